@@ -1,0 +1,45 @@
+package io.salvor.model;
+
+import java.util.Optional;
+
+/**
+ * Whose fault a symptom is, by the table of ambiguity.
+ *
+ * @param weight which attribution leads a case: the highest, 0 to 1000
+ * @param remedy what it asks for, now that history and breadth are known
+ * @param reason one sentence for people
+ */
+public record Attribution(
+    String rule,
+    Whose whose,
+    Confidence confidence,
+    int weight,
+    Remedy remedy,
+    Symptom symptom,
+    String reason) {
+
+  public Attribution {
+    rule = Checks.required(rule, "rule");
+    whose = Checks.required(whose, "whose");
+    confidence = Checks.required(confidence, "confidence");
+    remedy = Checks.required(remedy, "remedy");
+    symptom = Checks.required(symptom, "symptom");
+    reason = Checks.text(reason, "reason");
+    if (weight < 0 || weight > 1000) {
+      throw new IllegalArgumentException("weight is 0 to 1000, not " + weight);
+    }
+  }
+
+  public String node() {
+    return symptom.node();
+  }
+
+  public SymptomClass kind() {
+    return symptom.kind();
+  }
+
+  /** The part to suspect, when the symptom names one. */
+  public Optional<String> suspect() {
+    return symptom.entity().isEmpty() ? Optional.empty() : Optional.of(symptom.entity());
+  }
+}

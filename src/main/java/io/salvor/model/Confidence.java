@@ -1,0 +1,8 @@
+package io.salvor.model;
+
+/** How sure a verdict is, least first. */
+public enum Confidence {
+  LOW,
+  MEDIUM,
+  HIGH
+}

@@ -1,0 +1,34 @@
+package io.salvor.model;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What the guards say to a proposal.
+ *
+ * @param reason names the limit and the present value
+ * @param untilOrMax for DEFERRED, when it is looked at again; else {@link Instant#MAX}
+ */
+public record GuardVerdict(Ruling verdict, String reason, Instant untilOrMax) {
+  public GuardVerdict {
+    verdict = Checks.required(verdict, "guard.verdict");
+    reason = Checks.text(reason, "guard.reason");
+    untilOrMax = untilOrMax == null ? Instant.MAX : untilOrMax;
+  }
+
+  public static GuardVerdict of(Ruling verdict, String reason) {
+    return new GuardVerdict(verdict, reason, Instant.MAX);
+  }
+
+  public Optional<Instant> until() {
+    return untilOrMax.equals(Instant.MAX) ? Optional.empty() : Optional.of(untilOrMax);
+  }
+
+  /** From free to forbidden. */
+  public enum Ruling {
+    ALLOWED,
+    NEEDS_APPROVAL,
+    DEFERRED,
+    BLOCKED
+  }
+}

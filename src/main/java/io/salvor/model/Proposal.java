@@ -1,0 +1,31 @@
+package io.salvor.model;
+
+import java.util.Map;
+
+/**
+ * An action that a rule wants, before the guards have spoken.
+ *
+ * @param target node, job or GPU by name
+ * @param order position in the decision, lowest first
+ * @param parameters verb-specific, values as text, lists comma-separated
+ */
+public record Proposal(
+    String rule,
+    Track track,
+    Verb verb,
+    String target,
+    Urgency when,
+    int order,
+    Map<String, String> parameters,
+    String reason) {
+
+  public Proposal {
+    rule = Checks.required(rule, "rule");
+    track = Checks.required(track, "track");
+    verb = Checks.required(verb, "verb");
+    target = Checks.required(target, "target");
+    when = Checks.required(when, "when");
+    parameters = Checks.map(parameters);
+    reason = Checks.text(reason, "reason");
+  }
+}

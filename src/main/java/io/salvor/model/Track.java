@@ -1,0 +1,7 @@
+package io.salvor.model;
+
+/** The two tracks of recovery: the workload, and the machine. */
+public enum Track {
+  JOB,
+  NODE
+}
