@@ -42,24 +42,44 @@ public final class CompiledPolicy {
   /** Stub. */
   public Decision decide(Case c) {
     List<String> ids = c.facts().stream().map(Fact::id).toList();
-    String node = c.facts().stream().map(Fact::node).filter(n -> !n.isEmpty()).findFirst().orElse("unknown");
-    boolean lost = c.facts().stream().anyMatch(f -> f instanceof HealthEvent h && h.codes().contains("79"));
+    String node =
+        c.facts().stream().map(Fact::node).filter(n -> !n.isEmpty()).findFirst().orElse("unknown");
+    boolean lost =
+        c.facts().stream().anyMatch(f -> f instanceof HealthEvent h && h.codes().contains("79"));
     GuardVerdict guard = GuardVerdict.of(GuardVerdict.Ruling.ALLOWED, "1 of 2 nodes out");
     return new Decision(
-        "d-" + c.id(), c.time(), c.cell(), c.incident(), version(), c.mode(),
+        "d-" + c.id(),
+        c.time(),
+        c.cell(),
+        c.incident(),
+        version(),
+        c.mode(),
         new Decision.Subject("NODE", node),
         new Decision.Verdict(
-            lost ? Whose.HARDWARE : Whose.UNKNOWN, lost ? Confidence.HIGH : Confidence.LOW,
-            Component.GPU, List.of(), lost ? "A GPU fell off the bus (XID 79)" : "Nothing was found"),
+            lost ? Whose.HARDWARE : Whose.UNKNOWN,
+            lost ? Confidence.HIGH : Confidence.LOW,
+            Component.GPU,
+            List.of(),
+            lost ? "A GPU fell off the bus (XID 79)" : "Nothing was found"),
         List.of(
             new Decision.Action(
-                "a-1", Track.NODE, lost ? Verb.CORDON : Verb.OBSERVE, node, Urgency.NOW, Map.of(),
-                guard, "stub")),
+                "a-1",
+                Track.NODE,
+                lost ? Verb.CORDON : Verb.OBSERVE,
+                node,
+                Urgency.NOW,
+                Map.of(),
+                guard,
+                "stub")),
         List.of(
             new Decision.Because(
-                lost ? "Xid_79" : "Nothing", lost ? "table" : "rule",
-                lost ? "decision-tables/xid.drl.xlsx" : "rules/symptom/nothing.drl", lost ? "Xid" : "", lost ? 86 : 1,
-                lost ? Map.of("B86", "number == 79") : Map.of(), ids,
+                lost ? "Xid_79" : "Nothing",
+                lost ? "table" : "rule",
+                lost ? "decision-tables/xid.drl.xlsx" : "rules/symptom/nothing.drl",
+                lost ? "Xid" : "",
+                lost ? 86 : 1,
+                lost ? Map.of("B86", "number == 79") : Map.of(),
+                ids,
                 lost ? "XID 79: the GPU is no longer on the bus" : "no rule knew anything")),
         List.of(new Decision.Almost("Xid_31_twice", "a second XID 31 on this GPU within 24h")),
         ids);
