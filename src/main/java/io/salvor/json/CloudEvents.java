@@ -19,14 +19,14 @@ final class CloudEvents {
 
   static Optional<Fact> read(JsonNode node, String pointer, Faults faults, FactReader reader) {
     if (!(node instanceof ObjectNode object)) {
-      faults.add(pointer, "an event is an object, not " + Fields.typeOf(node));
+      faults.add(pointer, "an event is an object, not " + Wording.typeOf(node));
       return Optional.empty();
     }
     int before = faults.count();
     Fields envelope = new Fields(object, pointer, faults);
     String version = envelope.requiredName("specversion");
     if (faults.count() == before && !version.equals("1.0")) {
-      envelope.fault("specversion", "only 1.0 is read, not " + Faults.shown(version));
+      envelope.fault("specversion", "only 1.0 is read, not " + Wording.shown(version));
     }
     String id = envelope.requiredName("id");
     String source = envelope.requiredName("source");

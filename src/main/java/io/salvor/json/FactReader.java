@@ -39,7 +39,7 @@ final class FactReader {
   /** The fact, or nothing when the faults have grown. */
   Optional<Fact> read(JsonNode node, String pointer, Faults faults) {
     if (!(node instanceof ObjectNode object)) {
-      faults.add(pointer, "a fact is an object, not " + Fields.typeOf(node));
+      faults.add(pointer, "a fact is an object, not " + Wording.typeOf(node));
       return Optional.empty();
     }
     int before = faults.count();
@@ -83,7 +83,7 @@ final class FactReader {
     }
     if (fields.faultCount() == before) {
       String known = Arrays.stream(FactKind.values()).map(FactReader::label).collect(list());
-      fields.fault("kind", "unknown kind " + Faults.shown(name) + "; known are " + known);
+      fields.fault("kind", "unknown kind " + Wording.shown(name) + "; known are " + known);
     }
     return Optional.empty();
   }
@@ -247,7 +247,7 @@ final class FactReader {
         label.isEmpty() ? Optional.of(TextFormat.AUTO) : TextFormat.ofLabel(label);
     if (format.isEmpty()) {
       String known = Arrays.stream(TextFormat.values()).map(TextFormat::label).collect(list());
-      f.fault("format", Faults.shown(label) + " is none of " + known);
+      f.fault("format", Wording.shown(label) + " is none of " + known);
     }
     String node = f.name("node");
     String job = f.name("job");

@@ -60,7 +60,7 @@ final class FactWriter {
           .text("node", text.node())
           .text("job", text.job())
           .number("rank", text.rank(), -1)
-          .text("text", text.text());
+          .always("text", text.text());
     }
   }
 

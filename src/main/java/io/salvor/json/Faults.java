@@ -6,7 +6,6 @@ import java.util.List;
 /** Collects faults; keeps the first hundred and counts the rest. */
 final class Faults {
   private static final int KEPT = 100;
-  private static final int SHOWN = 60;
 
   private final List<JsonFault> kept = new ArrayList<>();
   private int count;
@@ -24,11 +23,5 @@ final class Faults {
 
   List<JsonFault> list() {
     return List.copyOf(kept);
-  }
-
-  /** A value as a message may show it: quoted, short, printable. */
-  static String shown(String value) {
-    String cut = value.length() > SHOWN ? value.substring(0, SHOWN) + "..." : value;
-    return '"' + cut.replaceAll("\\p{Cntrl}", "?") + '"';
   }
 }

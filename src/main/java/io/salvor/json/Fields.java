@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The members of one JSON object, taken one by one: what is wrong goes to the faults and a harmless
@@ -91,7 +90,7 @@ final class Fields {
 
   private String scalar(JsonNode value, String where, int limit) {
     if (!value.isTextual() && !value.isNumber()) {
-      faults.add(where, "a text is needed, not " + typeOf(value));
+      faults.add(where, "a text is needed, not " + Wording.typeOf(value));
       return "";
     }
     String text = value.asText();
@@ -136,7 +135,7 @@ final class Fields {
       return absent;
     }
     if (!value.get().isIntegralNumber()) {
-      fault(name, "a whole number is needed, not " + typeOf(value.get()));
+      fault(name, "a whole number is needed, not " + Wording.typeOf(value.get()));
       return absent;
     }
     boolean fits = value.get().canConvertToLong();
@@ -155,7 +154,7 @@ final class Fields {
   boolean flag(String name) {
     Optional<JsonNode> value = take(name);
     if (value.isPresent() && !value.get().isBoolean()) {
-      fault(name, "true or false is needed, not " + typeOf(value.get()));
+      fault(name, "true or false is needed, not " + Wording.typeOf(value.get()));
     }
     return value.isPresent() && value.get().booleanValue();
   }
@@ -171,14 +170,14 @@ final class Fields {
         return constant;
       }
     }
-    fault(name, Faults.shown(given) + " is none of " + listOf(type));
+    fault(name, Wording.shown(given) + " is none of " + Wording.listOf(type));
     return absent;
   }
 
   <E extends Enum<E>> E requiredChoice(String name, Class<E> type) {
     if (!has(name)) {
       take(name);
-      fault(name, name + " is required: one of " + listOf(type));
+      fault(name, name + " is required: one of " + Wording.listOf(type));
       return type.getEnumConstants()[0];
     }
     return choice(name, type, type.getEnumConstants()[0]);
@@ -190,7 +189,7 @@ final class Fields {
       return absent;
     }
     if (!value.get().isTextual()) {
-      fault(name, "an RFC 3339 time as text is needed, not " + typeOf(value.get()));
+      fault(name, "an RFC 3339 time as text is needed, not " + Wording.typeOf(value.get()));
       return absent;
     }
     try {
@@ -200,7 +199,7 @@ final class Fields {
       }
       fault(name, "the time lies outside the years 1970 to 9999");
     } catch (DateTimeException e) {
-      String shown = Faults.shown(value.get().asText());
+      String shown = Wording.shown(value.get().asText());
       fault(name, shown + " is no RFC 3339 time such as 2026-01-31T12:00:00Z");
     }
     return absent;
@@ -234,7 +233,8 @@ final class Fields {
           .filter(constant -> constant.name().equals(given))
           .findFirst()
           .ifPresentOrElse(
-              result::add, () -> fault(name, Faults.shown(given) + " is none of " + listOf(type)));
+              result::add,
+              () -> fault(name, Wording.shown(given) + " is none of " + Wording.listOf(type)));
     }
     return result;
   }
@@ -248,7 +248,7 @@ final class Fields {
   private Optional<Fields> objectOf(String name) {
     Optional<JsonNode> value = take(name);
     if (value.isPresent() && !value.get().isObject()) {
-      fault(name, "an object is needed, not " + typeOf(value.get()));
+      fault(name, "an object is needed, not " + Wording.typeOf(value.get()));
       return Optional.empty();
     }
     return value.map(found -> new Fields((ObjectNode) found, at(name), faults));
@@ -262,7 +262,7 @@ final class Fields {
       if (elements.get(i) instanceof ObjectNode object) {
         result.add(new Fields(object, where, faults));
       } else {
-        faults.add(where, "an object is needed, not " + typeOf(elements.get(i)));
+        faults.add(where, "an object is needed, not " + Wording.typeOf(elements.get(i)));
       }
     }
     childLists.put(name, result);
@@ -276,7 +276,7 @@ final class Fields {
       return List.of();
     }
     if (!value.get().isArray()) {
-      fault(name, "an array is needed, not " + typeOf(value.get()));
+      fault(name, "an array is needed, not " + Wording.typeOf(value.get()));
       return List.of();
     }
     if (value.get().size() > ENTRIES) {
@@ -290,46 +290,11 @@ final class Fields {
 
   /** What nobody took, nested objects and lists of objects included. */
   Map<String, Object> rest() {
-    Map<String, Object> rest = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> member : node.properties()) {
-      if (!taken.contains(member.getKey()) && !member.getValue().isNull()) {
-        rest.put(member.getKey(), JsonTree.toJava(member.getValue()));
-      }
-    }
-    children.forEach(
-        (name, child) -> {
-          Map<String, Object> below = child.rest();
-          if (!below.isEmpty()) {
-            rest.put(name, below);
-          }
-        });
-    childLists.forEach(
-        (name, list) -> {
-          List<Map<String, Object>> below = list.stream().map(Fields::rest).toList();
-          if (below.stream().anyMatch(map -> !map.isEmpty())) {
-            rest.put(name, below);
-          }
-        });
-    return rest;
+    return Leftover.of(node, taken, children, childLists);
   }
 
   private Optional<JsonNode> take(String name) {
     taken.add(name);
     return has(name) ? Optional.of(node.get(name)) : Optional.empty();
-  }
-
-  private static <E extends Enum<E>> String listOf(Class<E> type) {
-    return Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", "));
-  }
-
-  static String typeOf(JsonNode value) {
-    return switch (value.getNodeType()) {
-      case OBJECT -> "an object";
-      case ARRAY -> "an array";
-      case NUMBER -> value.isIntegralNumber() ? "a number" : "a number with a fraction";
-      case BOOLEAN -> "a boolean";
-      case STRING -> "a text";
-      default -> "null";
-    };
   }
 }

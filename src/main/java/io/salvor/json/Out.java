@@ -20,6 +20,12 @@ final class Out {
     return this;
   }
 
+  /** Written even when empty. */
+  Out always(String name, String value) {
+    node.put(name, value);
+    return this;
+  }
+
   Out choice(String name, Enum<?> value) {
     node.put(name, value.name());
     return this;
