@@ -97,11 +97,14 @@ public final class FactJson {
         refuse(Refusal.MALFORMED, "", "a batch of events is an array");
         return;
       }
-      boolean events = shape != Shape.JSON;
+      boolean events = shape == Shape.CLOUD_EVENT || shape == Shape.CLOUD_EVENT_BATCH;
       if (!batch) {
         element(JsonTree.read(parser), "", events);
       } else {
         array(parser, events);
+      }
+      if (shape == Shape.STREAM) {
+        more(parser);
       }
       if (refusal == Refusal.NONE && parser.nextToken() != null) {
         refuse(
@@ -116,6 +119,14 @@ public final class FactJson {
     while (refusal == Refusal.NONE && parser.nextToken() != JsonToken.END_ARRAY) {
       if (hasRoom()) {
         element(JsonTree.read(parser), "/" + index, events);
+      }
+    }
+  }
+
+  private void more(JsonParser parser) throws IOException {
+    while (refusal == Refusal.NONE && parser.nextToken() != null) {
+      if (hasRoom()) {
+        element(JsonTree.read(parser), "/" + index, false);
       }
     }
   }

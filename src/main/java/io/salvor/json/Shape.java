@@ -4,6 +4,8 @@ package io.salvor.json;
 public enum Shape {
   /** One fact or an array of facts. */
   JSON,
+  /** An array of facts, or facts one after the other however their lines are broken. */
+  STREAM,
   /** One fact a line. */
   NDJSON,
   /** One CloudEvent in structured mode, the fact in its data. */
