@@ -1,71 +1,112 @@
 package io.salvor.reading;
 
-import io.salvor.model.Component;
-import io.salvor.model.Entity;
 import io.salvor.model.Fact;
-import io.salvor.model.HealthEvent;
-import io.salvor.model.Origin;
 import io.salvor.model.RawText;
-import io.salvor.model.Severity;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
+import java.io.PushbackInputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Stub until the reading room is merged: XID lines, and raw text. */
+/** The door of this room: text in, facts out, in one pass and bounded memory. */
 public final class TextReader {
-  private static final Pattern XID = Pattern.compile("NVRM: Xid \\(PCI:([^)]*)\\): (\\d+)");
+  /** Longest line taken, in bytes; the rest of a longer one is skipped and counted. */
+  public static final int LINE_LIMIT = 64 * 1024;
+
+  private static final int HEAD = 4096;
 
   private TextReader() {}
 
-  /** Stub. */
+  /** Reads to the end of the stream; an unknown line becomes a text fact, never an error. */
   public static ReadReport read(InputStream in, Hints hints, Consumer<Fact> sink)
       throws IOException {
-    BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    long count = 0;
-    for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-      if (!line.isBlank()) {
-        sink.accept(fact(line, hints, ++count));
-      }
+    Emitter out = new Emitter(hints, sink);
+    PushbackInputStream text = new PushbackInputStream(in, HEAD);
+    byte[] start = text.readNBytes(HEAD);
+    if (isMark(start, 0xff, 0xfe)) {
+      return again(new Utf16Stream(behind(text, start, 2), StandardCharsets.UTF_16LE), out);
     }
-    return new ReadReport(0, count, count, 0, 0);
+    if (isMark(start, 0xfe, 0xff)) {
+      return again(new Utf16Stream(behind(text, start, 2), StandardCharsets.UTF_16BE), out);
+    }
+    boolean hasMark = isMark(start, 0xef, 0xbb, 0xbf);
+    InputStream all = behind(text, start, hasMark ? 3 : 0);
+    return read(all, new String(start, StandardCharsets.UTF_8), out);
   }
 
-  /** Stub. */
   public static ReadReport read(String text, Hints hints, Consumer<Fact> sink) {
     try {
       return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), hints, sink);
     } catch (IOException e) {
-      throw new IllegalStateException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static Fact fact(String line, Hints hints, long n) {
-    Origin origin =
-        new Origin(
-            hints.idPrefix() + n, hints.arrival(), hints.source(), hints.cell(), line, Map.of());
-    Matcher xid = XID.matcher(line);
-    if (!xid.find()) {
-      return new RawText(origin, hints.format(), hints.node(), hints.job(), -1, line);
+  private static ReadReport again(InputStream in, Emitter out) throws IOException {
+    PushbackInputStream text = new PushbackInputStream(in, HEAD);
+    byte[] start = text.readNBytes(HEAD);
+    return read(behind(text, start, 0), new String(start, StandardCharsets.UTF_8), out);
+  }
+
+  private static ReadReport read(InputStream in, String start, Emitter out) throws IOException {
+    String head = start.startsWith("\uFEFF") ? start.substring(1) : start;
+    for (DocumentReader reader : Readers.documentReaders()) {
+      if (reader.accepts(head)) {
+        return readDocument(reader, in, out);
+      }
     }
-    return new HealthEvent(
-        origin,
-        hints.node(),
-        Component.GPU,
-        "GpuXid",
-        List.of(xid.group(2)),
-        List.of(new Entity(Entity.PCI, xid.group(1))),
-        Severity.CRITICAL,
-        false,
-        line,
-        "",
-        Map.of());
+    return readLines(in, out);
+  }
+
+  /**
+   * A document that proves malformed keeps the facts read so far; without any, it is read as lines.
+   */
+  private static ReadReport readDocument(DocumentReader reader, InputStream in, Emitter out)
+      throws IOException {
+    ReplayStream replay = new ReplayStream(in);
+    try {
+      reader.read(replay, out);
+      return new ReadReport(replay.count(), 0, out.facts(), 0, 0);
+    } catch (IOException | RuntimeException e) {
+      if (out.facts() == 0) {
+        return readLines(replay.again(), out);
+      }
+      out.emit(
+          new RawText(
+              out.origin(out.hints().arrival(), ""),
+              out.hints().format(),
+              out.hints().node(),
+              "",
+              -1,
+              Words.cut("the document ended early: " + e.getMessage(), LINE_LIMIT)));
+      return new ReadReport(replay.count(), 0, out.facts(), 0, 0);
+    }
+  }
+
+  private static ReadReport readLines(InputStream in, Emitter out) throws IOException {
+    List<LineReader> readers = Readers.lineReaders();
+    LineDispatcher lines = new LineDispatcher(readers, Readers.ANCHORS, out);
+    LineScanner scanner = new LineScanner(Readers.ANCHORS, lines);
+    scanner.scan(in);
+    lines.end();
+    return scanner.report(out.facts());
+  }
+
+  private static boolean isMark(byte[] start, int... mark) {
+    for (int i = 0; i < mark.length; i++) {
+      if (i >= start.length || (start[i] & 0xff) != mark[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static InputStream behind(PushbackInputStream text, byte[] start, int skipped)
+      throws IOException {
+    text.unread(start, skipped, start.length - skipped);
+    return text;
   }
 }

@@ -1,0 +1,23 @@
+package io.salvor.reading;
+
+import java.time.Instant;
+
+/**
+ * One line, its prefix parsed off.
+ *
+ * @param whole the line as it stands in the text
+ * @param text what is left behind the prefix; a syslog program is kept as {@code prog: }, the
+ *     kernel's is not
+ * @param time the line's own time, else that of the line before, else the arrival
+ * @param node from the prefix or the hints, empty when unknown
+ * @param hasTime true when the line itself is dated
+ * @param rank the rank that a prefix names, -1 when none does
+ */
+public record Line(
+    String whole, String text, Instant time, String node, boolean hasTime, int rank) {
+
+  /** The same place and time with another text. */
+  public Line withText(String other) {
+    return new Line(whole, other, time, node, hasTime, rank);
+  }
+}
