@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts bursts instead of lines: what comes within {@link #GAP} of another belongs to it. The count
- * does not hang on the order in which times arrive.
+ * Counts bursts instead of lines: what comes within {@link #GAP} of another belongs to it. The
+ * count does not hang on the order in which times arrive.
  */
 final class Bursts {
   /**

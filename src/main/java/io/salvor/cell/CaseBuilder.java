@@ -81,7 +81,9 @@ public final class CaseBuilder {
         omitted);
   }
 
-  /** A full case still takes what shows a code for the first time: nothing fatal is hidden by noise. */
+  /**
+   * A full case still takes what shows a code for the first time: nothing fatal is hidden by noise.
+   */
   private void keep(Fact fact, boolean isNewKind) {
     String content = FactContent.of(fact);
     List<Fact> equal = facts.get(content);

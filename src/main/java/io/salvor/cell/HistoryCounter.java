@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Counts how often and how widely each code was seen. Bounded: past its limits it keeps counting what it knows. */
+/**
+ * Counts how often and how widely each code was seen. Bounded: past its limits it keeps counting
+ * what it knows.
+ */
 final class HistoryCounter {
   /** Window of recurrence; repeats of application-like XIDs are judged over a day. */
   private static final Duration WINDOW = Duration.ofHours(24);
@@ -55,7 +58,8 @@ final class HistoryCounter {
       latest(entities.computeIfAbsent(place, p -> new HashMap<>()), where.entity(), where.time());
     }
     if (!where.node().isEmpty()) {
-      latest(nodes.computeIfAbsent(signal.code(), c -> new HashMap<>()), where.node(), where.time());
+      latest(
+          nodes.computeIfAbsent(signal.code(), c -> new HashMap<>()), where.node(), where.time());
     }
   }
 

@@ -70,7 +70,8 @@ final class JobLog {
     nodes.forEach(
         (name, seen) ->
             records.add(
-                new NodeRecord(name, false, false, false, failedByDifferentOwners(seen), List.of())));
+                new NodeRecord(
+                    name, false, false, false, failedByDifferentOwners(seen), List.of())));
     return records;
   }
 
