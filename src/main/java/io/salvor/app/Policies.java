@@ -4,9 +4,11 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.signal.Signal;
 import io.salvor.policy.CompiledPolicy;
 import io.salvor.policy.PolicyRefused;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The compiled policy as the cells use it. */
@@ -44,7 +46,7 @@ record Policies(CompiledPolicy compiled) implements DecisionPolicy {
   }
 
   @Override
-  public boolean couldMatter(Fact fact) {
-    return compiled.couldMatter(fact);
+  public List<Signal> signals(Fact fact) {
+    return compiled.signals(fact);
   }
 }

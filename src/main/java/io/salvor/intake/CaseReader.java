@@ -86,7 +86,7 @@ public final class CaseReader {
     private Instant latest = Instant.MIN;
 
     Gathering(DecisionPolicy policy) {
-      builder = new CaseBuilder(policy::couldMatter);
+      builder = new CaseBuilder(policy);
     }
 
     void add(Fact fact) {

@@ -98,14 +98,9 @@ public final class CompiledPolicy {
     return tables;
   }
 
-  /** The signals that rules and tables see in a fact. */
+  /** What rules and tables see in a fact; leaving out facts without signals changes no decision. */
   public List<Signal> signals(Fact fact) {
     return signals.of(fact);
-  }
-
-  /** True when some rule or row could match the fact; leaving out others changes no decision. */
-  public boolean couldMatter(Fact fact) {
-    return !signals.of(fact).isEmpty();
   }
 
   /**

@@ -25,8 +25,17 @@ import org.kie.api.runtime.KieContainer;
  */
 final class RuleCompiler {
   private static final Pattern POSITION = Pattern.compile("\\[(\\d+),\\s*(\\d+)\\]");
-  private static final Pattern QUOTED = Pattern.compile("['\"]([^'\"]{1,80})['\"]");
-  private static final String PREFIX = "src/main/resources/";
+
+  /** The word that a message is about, in the forms that Drools' compilers write. */
+  private static final Pattern COMPLAINT =
+      Pattern.compile(
+          "expression:? '?([^'\\n]{1,120}?)'?(?:\\n|$)|The method (\\w+)\\(|(\\S+) cannot be resolved"
+              + "|Unable to resolve ObjectType '([^']+)'|unable to resolve \\w+ '?(\\w+)"
+              + "|field '?(\\w+)'? in class|unable to find (?:class|field) '?(\\w+)"
+              + "|'([^']{1,80})'");
+
+  private static final String PREFIX = "src/main/resources/io/salvor/";
+  private static final String SHOWN = "io/salvor/";
   private static int builds;
 
   private RuleCompiler() {}
@@ -112,7 +121,7 @@ final class RuleCompiler {
 
   private static PolicyFault fault(Message message, Map<String, String> rules) {
     String path = message.getPath() == null ? "" : message.getPath();
-    String file = path.startsWith(PREFIX) ? path.substring(PREFIX.length()) : path;
+    String file = path.startsWith(SHOWN) ? path.substring(SHOWN.length()) : path;
     String text = rules.getOrDefault(file, "");
     Matcher position = POSITION.matcher(message.getText());
     if (position.find()) {
@@ -122,31 +131,50 @@ final class RuleCompiler {
           Integer.parseInt(position.group(2)) + 1,
           firstLine(message.getText()));
     }
-    int line = message.getLine();
-    int column = column(text, line, message.getText());
+    int[] place = place(text, message.getLine(), message.getText());
     return PolicyFault.atLine(
-        file.isEmpty() ? "rules" : file, line, column, firstLine(message.getText()));
+        file.isEmpty() ? "rules" : file, place[0], place[1], firstLine(message.getText()));
   }
 
-  /** The column of the word that the message quotes; else that of the line's first word. */
-  private static int column(String text, int line, String message) {
+  /**
+   * Line and column, from 1, of the word that the message complains about, searched from the line
+   * that Drools gave (it gives that of the rule, or none); else the first word of that line.
+   */
+  private static int[] place(String text, int line, String message) {
     String[] lines = text.split("\n", -1);
-    if (line < 1 || line > lines.length) {
-      return 0;
-    }
-    String source = lines[line - 1];
-    Matcher quoted = QUOTED.matcher(message);
-    while (quoted.find()) {
-      int at = source.indexOf(quoted.group(1));
-      if (at >= 0) {
-        return at + 1;
+    int from = line >= 1 && line <= lines.length ? line - 1 : 0;
+    for (String word : complainedOf(message)) {
+      for (int l = from; l < lines.length; l++) {
+        int at = lines[l].indexOf(word);
+        boolean isNextRule = l > from && line >= 1 && lines[l].strip().startsWith("rule ");
+        if (isNextRule) {
+          break;
+        }
+        if (at >= 0) {
+          return new int[] {l + 1, at + 1};
+        }
       }
     }
     int indent = 0;
-    while (indent < source.length() && Character.isWhitespace(source.charAt(indent))) {
+    while (line >= 1
+        && indent < lines[from].length()
+        && Character.isWhitespace(lines[from].charAt(indent))) {
       indent++;
     }
-    return indent + 1;
+    return new int[] {line, line >= 1 ? indent + 1 : 0};
+  }
+
+  private static List<String> complainedOf(String message) {
+    List<String> words = new ArrayList<>();
+    Matcher matcher = COMPLAINT.matcher(message);
+    while (matcher.find()) {
+      for (int g = 1; g <= matcher.groupCount(); g++) {
+        if (matcher.group(g) != null) {
+          words.add(matcher.group(g).strip());
+        }
+      }
+    }
+    return words;
   }
 
   private static String firstLine(String text) {

@@ -56,7 +56,6 @@ final class ScratchSession {
       for (FactHandle handle : new ArrayList<FactHandle>(session.getFactHandles())) {
         session.delete(handle);
       }
-      session.getAgenda().clear();
       trace.clear();
     }
   }

@@ -58,10 +58,8 @@ public final class History {
     }
   }
 
-  /**
-   * The symptom with its history; {@code withCause} when another kind of cause stands beside it.
-   */
-  public Evidence evidence(Symptom symptom, boolean withCause) {
+  /** The symptom with its history. */
+  public Evidence evidence(Symptom symptom) {
     Where where = symptom.where();
     Recurrence part = recurrence(symptom.code(), where.node(), where.entity(), "");
     Recurrence spot =

@@ -34,6 +34,11 @@ public record LadderChoice(
     return weight != other.weight ? weight > other.weight : rule.compareTo(other.rule) < 0;
   }
 
+  /** True when new work is kept off the node, now or when its job has ended. */
+  public boolean isIsolating() {
+    return isolate != Isolation.NONE;
+  }
+
   /** The proposal that keeps new work off the node. */
   public Proposal cordon(String byRule) {
     return on(byRule, Verb.CORDON, CORDON_ORDER, Map.of());
