@@ -3,6 +3,8 @@ package io.salvor.cell;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.signal.Signal;
+import java.util.List;
 
 /** Port: the compiled rules and tables of one version, as the cell uses them. */
 public interface DecisionPolicy {
@@ -14,8 +16,8 @@ public interface DecisionPolicy {
   Decision decide(Case question);
 
   /**
-   * True when some rule or row could match the fact. Derived from the rules and tables themselves;
-   * leaving out the other facts changes no decision.
+   * What rules and tables see in a fact; empty when no rule or row could match it. Derived from the
+   * rules and tables themselves: leaving out facts without signals changes no decision.
    */
-  boolean couldMatter(Fact fact);
+  List<Signal> signals(Fact fact);
 }

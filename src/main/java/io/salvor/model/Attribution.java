@@ -1,5 +1,6 @@
 package io.salvor.model;
 
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,26 @@ public record Attribution(
   public SymptomClass kind() {
     return symptom.kind();
   }
+
+  /**
+   * A total order that does not hang on the order of lines: true when this one leads before the
+   * other. Heavier first, then surer, then earlier, then by code, part, node and rule.
+   */
+  public boolean outranks(Attribution other) {
+    return ORDER.compare(this, other) < 0;
+  }
+
+  private static final Comparator<Attribution> ORDER =
+      Comparator.comparingInt((Attribution a) -> -a.weight)
+          .thenComparing(Attribution::confidence, Comparator.reverseOrder())
+          .thenComparing(a -> a.symptom.where().time())
+          .thenComparing(a -> a.symptom.code())
+          .thenComparing(a -> a.symptom.entity())
+          .thenComparing(Attribution::node)
+          .thenComparing(a -> a.symptom.job())
+          .thenComparing(a -> a.symptom.where().spot())
+          .thenComparing(Attribution::rule)
+          .thenComparing(a -> a.symptom.where().fact());
 
   /** The part to suspect, when the symptom names one. */
   public Optional<String> suspect() {

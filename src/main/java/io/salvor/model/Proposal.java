@@ -28,4 +28,11 @@ public record Proposal(
     parameters = Checks.map(parameters);
     reason = Checks.text(reason, "reason");
   }
+
+  /** A total order among proposals of one verb and target, so that just one of twins stays. */
+  public boolean isAfter(Proposal other) {
+    int byText =
+        (order + reason + parameters).compareTo(other.order + other.reason + other.parameters);
+    return byText > 0 || byText == 0 && rule.compareTo(other.rule) > 0;
+  }
 }

@@ -13,6 +13,7 @@ public record NodeCondition(Where where, String event, String type, String statu
 
   @Override
   public String code() {
-    return type.isEmpty() ? event : type;
+    String state = type.isEmpty() ? event : type;
+    return reason.isEmpty() ? state : state + ": " + reason;
   }
 }

@@ -1,0 +1,29 @@
+package io.salvor.app;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Opens the files that a person names; what is wrong with one is said in a line. */
+final class Inputs {
+  private Inputs() {}
+
+  static InputStream open(Path file, Progress progress) throws IOException {
+    check(file);
+    long size = Files.isRegularFile(file) ? Files.size(file) : -1;
+    return progress.watch(Files.newInputStream(file), size, file.toString());
+  }
+
+  static void check(Path file) {
+    if (Files.isDirectory(file)) {
+      throw CommandFault.unusable(file + " is a folder; name the files in it");
+    }
+    if (!Files.exists(file)) {
+      throw CommandFault.unusable(file + " does not exist");
+    }
+    if (!Files.isReadable(file)) {
+      throw CommandFault.unusable(file + " may not be read by this user");
+    }
+  }
+}

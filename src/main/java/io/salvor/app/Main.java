@@ -1,0 +1,52 @@
+package io.salvor.app;
+
+import io.quarkus.runtime.annotations.QuarkusMain;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import picocli.CommandLine;
+
+/** The program's entry: {@code serve} starts Quarkus, every other command runs without it. */
+@QuarkusMain
+public final class Main {
+  private static final int INTERNAL_FAULT = 70;
+
+  private Main() {}
+
+  public static void main(String... args) {
+    Terminal terminal = Terminal.ofProcess();
+    PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int code = run(new Console(System.in, out, err, terminal, Clock.systemUTC()), args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  /** Runs one command and gives its exit code. */
+  static int run(Console console, String... args) {
+    CommandLine line = new CommandLine(new SalvorCommand());
+    line.addSubcommand(new ServeCommand());
+    line.addSubcommand(new TriageCommand(console));
+    line.addSubcommand(new ScoreCommand(console));
+    line.setOut(console.out()).setErr(console.err());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            console.terminal().colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    line.setExecutionExceptionHandler((fault, command, parsed) -> explain(fault, console));
+    return line.execute(args);
+  }
+
+  private static int explain(Exception fault, Console console) {
+    if (fault instanceof CommandFault known) {
+      console.err().println("salvor: " + known.getMessage());
+      return known.exitCode();
+    }
+    console.err().println("salvor: internal fault: " + fault + "; please report it");
+    if (System.getenv("SALVOR_DEBUG") != null) {
+      fault.printStackTrace(console.err());
+    }
+    return INTERNAL_FAULT;
+  }
+}

@@ -1,0 +1,98 @@
+package io.salvor.cell;
+
+import io.salvor.model.Case.JobRecord;
+import io.salvor.model.Case.NodeRecord;
+import io.salvor.model.Fact;
+import io.salvor.model.JobEvent;
+import io.salvor.model.JobEventType;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** What the job events of a case say about its job and about jobs on its nodes. */
+final class JobLog {
+  private static final int MAX_JOBS = 10_000;
+
+  private static final class OnNode {
+    private final Set<String> failed = new TreeSet<>();
+    private final Set<String> owners = new TreeSet<>();
+    private int completed;
+  }
+
+  private final Map<String, OnNode> nodes = new TreeMap<>();
+  private final Map<String, Set<List<String>>> nodeSets = new TreeMap<>();
+  private JobEvent last;
+
+  void add(Fact fact) {
+    if (!(fact instanceof JobEvent event)) {
+      return;
+    }
+    if (event.event() == JobEventType.COMPLETED) {
+      event.job().nodes().forEach(node -> onNode(node).completed++);
+      return;
+    }
+    if (event.event() == JobEventType.FAILED && event.job().nodes().size() == 1) {
+      failedOn(event.job().nodes().get(0), event);
+    }
+    if (event.event().endsBadly() || event.event() == JobEventType.HUNG) {
+      if (nodeSets.size() < MAX_JOBS && !event.job().nodes().isEmpty()) {
+        nodeSets
+            .computeIfAbsent(event.jobId(), id -> new HashSet<>())
+            .add(event.job().nodes().stream().sorted().toList());
+      }
+      boolean isLater =
+          last == null
+              || event.time().isAfter(last.time())
+              || event.time().equals(last.time()) && event.jobId().compareTo(last.jobId()) > 0;
+      last = isLater ? event : last;
+    }
+  }
+
+  /** The job whose end is the latest of the case. */
+  JobRecord job() {
+    if (last == null) {
+      return JobRecord.UNKNOWN;
+    }
+    return new JobRecord(
+        last.jobId(),
+        last.job().attempt(),
+        0,
+        nodeSets.getOrDefault(last.jobId(), Set.of()).size(),
+        last.job().nodes());
+  }
+
+  List<NodeRecord> nodes() {
+    List<NodeRecord> records = new ArrayList<>();
+    nodes.forEach(
+        (name, seen) ->
+            records.add(
+                new NodeRecord(
+                    name, false, false, false, failedByDifferentOwners(seen), List.of())));
+    return records;
+  }
+
+  /**
+   * Failed jobs count against a node once per owner, and not while more complete there than fail:
+   * one user's broken program fails on every good node that it meets.
+   */
+  private static int failedByDifferentOwners(OnNode seen) {
+    return seen.completed >= seen.failed.size() ? 0 : seen.owners.size();
+  }
+
+  private void failedOn(String node, JobEvent event) {
+    OnNode seen = onNode(node);
+    if (seen.failed.size() < MAX_JOBS) {
+      seen.failed.add(event.jobId());
+      String owner = event.job().owner();
+      seen.owners.add(owner.isEmpty() ? "job " + event.jobId() : owner);
+    }
+  }
+
+  private OnNode onNode(String node) {
+    return nodes.computeIfAbsent(node, n -> new OnNode());
+  }
+}

@@ -1,0 +1,183 @@
+package io.salvor.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.salvor.model.Case;
+import io.salvor.model.Fact;
+import io.salvor.model.Mode;
+import io.salvor.model.Verb;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Cases as JSON: all that the rules saw, enough to decide again. */
+public final class CaseJson {
+  private CaseJson() {}
+
+  public static ObjectNode write(Case question) {
+    return new Out()
+        .text("id", question.id())
+        .text("cell", question.cell())
+        .text("incident", question.incident())
+        .time("time", question.time())
+        .choice("mode", question.mode())
+        .all("facts", question.facts(), FactWriter::write)
+        .list("recurrences", question.recurrences(), CaseJson::recurrence)
+        .list("breadths", question.breadths(), CaseJson::breadth)
+        .list(
+            "changes",
+            question.changes(),
+            change ->
+                new Out()
+                    .text("node", change.node())
+                    .text("what", change.what())
+                    .time("time", change.time())
+                    .node())
+        .object("job", job(question.job()))
+        .list("nodes", question.nodes(), CaseJson::node)
+        .object("fleet", fleet(question.fleet()))
+        .number("omitted", question.omitted(), 0)
+        .node();
+  }
+
+  private static ObjectNode recurrence(Case.Recurrence recurrence) {
+    return new Out()
+        .text("code", recurrence.code())
+        .text("node", recurrence.node())
+        .text("entity", recurrence.entity())
+        .text("spot", recurrence.spot())
+        .number("bursts", recurrence.bursts(), 0)
+        .number("jobs", recurrence.jobs(), 0)
+        .number("entities", recurrence.entities(), 0)
+        .number("withinHours", recurrence.withinHours(), 0)
+        .node();
+  }
+
+  private static ObjectNode breadth(Case.Breadth breadth) {
+    return new Out()
+        .text("code", breadth.code())
+        .text("domain", breadth.domain())
+        .text("name", breadth.name())
+        .number("nodes", breadth.nodes(), 0)
+        .node();
+  }
+
+  private static ObjectNode job(Case.JobRecord job) {
+    return new Out()
+        .text("id", job.id())
+        .number("attempt", job.attempt(), 0)
+        .number("attemptsWithoutProgress", job.attemptsWithoutProgress(), 0)
+        .number("nodeSets", job.nodeSets(), 0)
+        .texts("nodes", job.nodes())
+        .node();
+  }
+
+  private static ObjectNode node(Case.NodeRecord node) {
+    return new Out()
+        .text("name", node.name())
+        .ifTrue("quarantinedByUs", node.quarantinedByUs())
+        .ifTrue("cordonedByPerson", node.cordonedByPerson())
+        .ifTrue("optedOut", node.optedOut())
+        .number("failedJobs", node.failedJobs(), 0)
+        .texts("rungs", node.rungs().stream().map(Verb::name).toList())
+        .node();
+  }
+
+  private static ObjectNode fleet(Case.FleetRecord fleet) {
+    return new Out()
+        .ifTrue("known", fleet.known())
+        .text("pool", fleet.pool())
+        .number("nodes", fleet.nodes(), 0)
+        .texts("out", fleet.out())
+        .node();
+  }
+
+  /** The case that {@link #write} wrote, or what is wrong. */
+  public static Parsed<Case> read(String json) {
+    Parsed<JsonNode> tree = JsonTree.parse(json);
+    if (tree.value().isEmpty() || !(tree.value().get() instanceof ObjectNode object)) {
+      return new Parsed<>(
+          Optional.empty(),
+          tree.faults().isEmpty()
+              ? List.of(new JsonFault("", "a case is an object"))
+              : tree.faults());
+    }
+    Faults faults = new Faults();
+    try {
+      return Parsed.of(Optional.of(question(new Fields(object, "", faults), faults)), faults);
+    } catch (IllegalArgumentException e) {
+      faults.add("", e.getMessage());
+      return Parsed.of(Optional.empty(), faults);
+    }
+  }
+
+  private static Case question(Fields f, Faults faults) {
+    String cell = f.requiredName("cell");
+    return new Case(
+        f.requiredName("id"),
+        cell,
+        f.name("incident"),
+        f.requiredTime("time"),
+        f.requiredChoice("mode", Mode.class),
+        facts(f, cell, faults),
+        f.objects("recurrences").stream().map(CaseJson::recurrence).toList(),
+        f.objects("breadths").stream().map(CaseJson::breadth).toList(),
+        f.objects("changes").stream()
+            .map(c -> new Case.Change(c.name("node"), c.text("what"), c.requiredTime("time")))
+            .toList(),
+        f.object("job").map(CaseJson::job).orElse(Case.JobRecord.UNKNOWN),
+        f.objects("nodes").stream().map(CaseJson::node).toList(),
+        f.object("fleet").map(CaseJson::fleet).orElse(Case.FleetRecord.UNKNOWN),
+        f.number("omitted", 0, Long.MAX_VALUE, 0));
+  }
+
+  private static List<Fact> facts(Fields f, String cell, Faults faults) {
+    FactReader reader = new FactReader(Defaults.numbered(Instant.EPOCH, "", cell));
+    List<Fact> facts = new ArrayList<>();
+    List<JsonNode> nodes = f.elements("facts");
+    for (int i = 0; i < nodes.size(); i++) {
+      reader.read(nodes.get(i), f.at("facts") + "/" + i, faults).ifPresent(facts::add);
+    }
+    return facts;
+  }
+
+  private static Case.Recurrence recurrence(Fields f) {
+    return new Case.Recurrence(
+        f.name("code"),
+        f.name("node"),
+        f.name("entity"),
+        f.name("spot"),
+        f.count("bursts"),
+        f.count("jobs"),
+        f.count("entities"),
+        f.count("withinHours"));
+  }
+
+  private static Case.Breadth breadth(Fields f) {
+    return new Case.Breadth(f.name("code"), f.name("domain"), f.name("name"), f.count("nodes"));
+  }
+
+  private static Case.JobRecord job(Fields f) {
+    return new Case.JobRecord(
+        f.name("id"),
+        f.count("attempt"),
+        f.count("attemptsWithoutProgress"),
+        f.count("nodeSets"),
+        f.names("nodes"));
+  }
+
+  private static Case.NodeRecord node(Fields f) {
+    return new Case.NodeRecord(
+        f.requiredName("name"),
+        f.flag("quarantinedByUs"),
+        f.flag("cordonedByPerson"),
+        f.flag("optedOut"),
+        f.count("failedJobs"),
+        f.choices("rungs", Verb.class));
+  }
+
+  private static Case.FleetRecord fleet(Fields f) {
+    return new Case.FleetRecord(f.flag("known"), f.name("pool"), f.count("nodes"), f.names("out"));
+  }
+}

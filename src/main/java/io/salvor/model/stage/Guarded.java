@@ -1,0 +1,7 @@
+package io.salvor.model.stage;
+
+import io.salvor.model.GuardVerdict;
+import io.salvor.model.Proposal;
+
+/** A proposal with the verdict of the guards: what the decision's actions are made from. */
+public record Guarded(Proposal proposal, GuardVerdict verdict) {}

@@ -1,0 +1,187 @@
+package io.salvor.policy;
+
+import io.salvor.model.Case;
+import io.salvor.model.Decision;
+import io.salvor.model.Fact;
+import io.salvor.model.signal.LogPhrase;
+import io.salvor.model.signal.Signal;
+import io.salvor.policy.table.DecisionTable;
+import io.salvor.policy.table.TableReader;
+import io.salvor.policy.table.TableRules;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.drools.model.Model;
+import org.drools.modelcompiler.KieBaseBuilder;
+import org.kie.api.KieBase;
+
+/**
+ * The rules and tables of one version, ready to decide. Immutable and safe for many threads; each
+ * decision uses a scratch session that is empty before and after it.
+ */
+public final class CompiledPolicy {
+  private static final Pattern PHRASE_IN_RULE = Pattern.compile("phrase\\s*==\\s*\"([^\"]+)\"");
+
+  private final String version;
+  private final List<DecisionTable> tables;
+  private final RuleIndex index;
+  private final Signals signals;
+  private final KieBase base;
+  private final Queue<ScratchSession> sessions = new ConcurrentLinkedQueue<>();
+
+  private CompiledPolicy(
+      PolicySources sources, List<DecisionTable> tables, Collection<Model> rules) {
+    this.version = sources.version();
+    this.tables = List.copyOf(tables);
+    this.index = new RuleIndex(sources.rules(), tables);
+    this.signals = new Signals(phrases(sources.rules(), tables));
+    List<Model> models = new ArrayList<>(rules);
+    models.add(TableRules.of(tables));
+    this.base = KieBaseBuilder.createKieBaseFromModel(models);
+  }
+
+  /** The policy that the application was built with: its rules need no compiler. */
+  public static CompiledPolicy builtIn() {
+    PolicySources sources = PolicySources.packaged();
+    try {
+      return new CompiledPolicy(sources, tables(sources), BuiltInRules.models(sources));
+    } catch (PolicyRefused e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * The policy in a folder that holds {@code rules} and {@code decision-tables}. Rule files equal
+   * to those of the application are not compiled again.
+   */
+  public static CompiledPolicy load(Path folder) throws PolicyRefused {
+    return of(PolicySources.ofFolder(folder));
+  }
+
+  /** The policy of these sources, or every fault in them. */
+  public static CompiledPolicy of(PolicySources sources) throws PolicyRefused {
+    List<PolicyFault> faults = new ArrayList<>();
+    List<DecisionTable> tables = List.of();
+    Collection<Model> rules = List.of();
+    try {
+      tables = tables(sources);
+    } catch (PolicyRefused e) {
+      faults.addAll(e.faults());
+    }
+    try {
+      boolean isBuiltIn = sources.rulesHash().equals(PolicySources.packaged().rulesHash());
+      rules = isBuiltIn ? BuiltInRules.models(sources) : RuleCompiler.compile(sources.rules());
+    } catch (PolicyRefused e) {
+      faults.addAll(e.faults());
+    }
+    if (!faults.isEmpty()) {
+      throw new PolicyRefused(faults);
+    }
+    return new CompiledPolicy(sources, tables, rules);
+  }
+
+  /** Hash of the sources, {@code sha256:...}. */
+  public String version() {
+    return version;
+  }
+
+  /** The tables, in the order of their files. */
+  public List<DecisionTable> tables() {
+    return tables;
+  }
+
+  /** What rules and tables see in a fact; leaving out facts without signals changes no decision. */
+  public List<Signal> signals(Fact fact) {
+    return signals.of(fact);
+  }
+
+  /**
+   * Decides one case. Pure: nothing but the case and this policy is read.
+   *
+   * @throws IllegalStateException when the rules do not come to an end or fail
+   */
+  public Decision decide(Case question) {
+    ScratchSession session = sessions.poll();
+    if (session == null) {
+      session = new ScratchSession(base);
+    }
+    boolean isClean = false;
+    try {
+      Decision decision = session.decide(question, signals, composer());
+      isClean = true;
+      return decision;
+    } finally {
+      if (isClean) {
+        sessions.add(session);
+      } else {
+        session.dispose();
+      }
+    }
+  }
+
+  /** The same with a session of its own, for the test that reuse changes nothing. */
+  Decision decideFresh(Case question) {
+    ScratchSession session = new ScratchSession(base);
+    try {
+      return session.decide(question, signals, composer());
+    } finally {
+      session.dispose();
+    }
+  }
+
+  private DecisionComposer composer() {
+    return new DecisionComposer(version, index, tables);
+  }
+
+  private static List<DecisionTable> tables(PolicySources sources) throws PolicyRefused {
+    List<DecisionTable> tables = new ArrayList<>();
+    List<PolicyFault> faults = new ArrayList<>();
+    for (Map.Entry<String, byte[]> file : sources.tables().entrySet()) {
+      try {
+        DecisionTable table = TableReader.read(file.getKey(), file.getValue());
+        tables.stream()
+            .filter(other -> other.name().equals(table.name()))
+            .forEach(other -> faults.add(twin(table, other)));
+        tables.add(table);
+      } catch (PolicyRefused e) {
+        faults.addAll(e.faults());
+      }
+    }
+    if (tables.isEmpty() && faults.isEmpty()) {
+      faults.add(new PolicyFault("decision-tables", "", "holds no .drl.xlsx file"));
+    }
+    if (!faults.isEmpty()) {
+      throw new PolicyRefused(faults);
+    }
+    return tables;
+  }
+
+  private static PolicyFault twin(DecisionTable table, DecisionTable other) {
+    return new PolicyFault(
+        table.file(),
+        "sheet " + table.sheet(),
+        "RuleTable " + table.name() + " has the name of the one in " + other.file());
+  }
+
+  private static PhraseIndex phrases(SortedMap<String, String> rules, List<DecisionTable> tables) {
+    TreeSet<String> phrases = new TreeSet<>();
+    tables.stream()
+        .filter(table -> table.isAbout(LogPhrase.class))
+        .forEach(table -> phrases.addAll(table.valuesOf("phrase")));
+    for (String text : rules.values()) {
+      Matcher matcher = PHRASE_IN_RULE.matcher(text);
+      while (matcher.find()) {
+        phrases.add(matcher.group(1));
+      }
+    }
+    return new PhraseIndex(phrases);
+  }
+}
