@@ -1,5 +1,6 @@
 package io.salvor.reading;
 
+import io.salvor.reading.gpu.GpuReaders;
 import io.salvor.reading.kernel.GpuIdentity;
 import io.salvor.reading.kernel.KernelReaders;
 import java.util.ArrayList;
@@ -16,12 +17,14 @@ final class Readers {
   static List<LineReader> lineReaders() {
     GpuIdentity gpus = new GpuIdentity();
     List<LineReader> readers = new ArrayList<>(KernelReaders.lineReaders(gpus));
+    readers.addAll(GpuReaders.lineReaders());
+    readers.addAll(GpuReaders.proseReaders());
     readers.addAll(KernelReaders.proseReaders(gpus));
     return readers;
   }
 
   /** Document readers keep no state between documents. */
   static List<DocumentReader> documentReaders() {
-    return List.of();
+    return GpuReaders.documentReaders();
   }
 }
