@@ -46,8 +46,15 @@ final class JsonReader implements DocumentReader {
     return isKubernetes
         || isAlert
         || isSlurm
-        || head.contains("\"checkName\"") && head.contains("\"nodeName\"")
+        || head.contains("\"checkName\"") && !isOnOneLine(start)
         || head.contains("\"receiver\"") && head.contains("\"alerts\"");
+  }
+
+  /** One object per line is a log, which the readers of lines take. */
+  private static boolean isOnOneLine(String start) {
+    int end = start.indexOf('\n');
+    String first = (end < 0 ? start : start.substring(0, end)).strip();
+    return first.startsWith("{") && first.endsWith("}");
   }
 
   @Override
