@@ -41,7 +41,8 @@ public final class ScoreRun {
   private void disturb(CaseLine line, List<Fact> facts, Decision decision)
       throws IOException, Unusable {
     for (Disturbance disturbance : Disturbance.values()) {
-      Optional<String> text = disturbance.apply(line.input(), facts, policy::couldMatter);
+      Optional<String> text =
+          disturbance.apply(line.input(), facts, fact -> !policy.signals(fact).isEmpty());
       if (text.isPresent()) {
         ByteArrayInputStream in =
             new ByteArrayInputStream(text.get().getBytes(StandardCharsets.UTF_8));
