@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The commands, run as a person runs them, with a policy that knows XID 79 only. */
 class CommandsTest {
   private static final String XID_79 =
-      "[12345.678] NVRM: Xid (PCI:0000:3b:00): 79, pid=1, GPU has fallen off the bus.";
+      "[12345.678901] NVRM: Xid (PCI:0000:3b:00): 79, pid=1, GPU has fallen off the bus.";
 
   @TempDir private Path folder;
   private String out = "";

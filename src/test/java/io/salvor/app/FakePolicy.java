@@ -8,6 +8,8 @@ import io.salvor.model.Decision;
 import io.salvor.model.Fact;
 import io.salvor.model.GuardVerdict;
 import io.salvor.model.HealthEvent;
+import io.salvor.model.RawText;
+import io.salvor.model.Severity;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
@@ -84,26 +86,21 @@ public final class FakePolicy implements DecisionPolicy {
   }
 
   private static boolean isLost(Fact fact) {
-    return fact instanceof HealthEvent health && health.codes().contains("79");
+    return fact instanceof HealthEvent health && health.codes().contains("79")
+        || fact instanceof RawText text && text.text().contains("): 79,");
   }
 
   @Override
   public List<Signal> signals(Fact fact) {
-    if (!(fact instanceof HealthEvent health)) {
-      return List.of();
-    }
     Where where = new Where(fact.id(), fact.node(), fact.jobId(), "", "", fact.time());
-    return health.codes().stream()
-        .<Signal>map(
-            code ->
-                new CheckResult(
-                    where,
-                    health.check(),
-                    code,
-                    health.severity(),
-                    health.healthy(),
-                    0,
-                    health.message()))
-        .toList();
+    if (fact instanceof HealthEvent health && !health.codes().isEmpty()) {
+      return List.of(signal(where, "XID " + health.codes().get(0)));
+    }
+    boolean isXid = fact instanceof RawText text && text.text().contains("NVRM: Xid");
+    return isXid ? List.of(signal(where, "XID")) : List.of();
+  }
+
+  private static Signal signal(Where where, String code) {
+    return new CheckResult(where, "GpuXid", code, Severity.CRITICAL, false, 0, "");
   }
 }
