@@ -69,7 +69,8 @@ final class PhraseIndex {
     for (int i = 0; i < phrase.length(); i++) {
       int slot = state * WIDTH + fold(phrase.charAt(i));
       if (next[slot] == 0) {
-        next[slot] = newState();
+        int created = newState(); // grows the array, so it comes before the array is named
+        next[slot] = created;
       }
       state = next[slot];
     }

@@ -1,5 +1,7 @@
 package io.salvor.reading;
 
+import io.salvor.reading.kernel.GpuIdentity;
+import io.salvor.reading.kernel.KernelReaders;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +14,9 @@ final class Readers {
 
   /** New readers for one read: exact forms first, prose about them last. */
   static List<LineReader> lineReaders() {
-    List<LineReader> readers = new ArrayList<>();
+    GpuIdentity gpus = new GpuIdentity();
+    List<LineReader> readers = new ArrayList<>(KernelReaders.lineReaders(gpus));
+    readers.addAll(KernelReaders.proseReaders(gpus));
     return readers;
   }
 
