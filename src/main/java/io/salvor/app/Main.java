@@ -17,18 +17,22 @@ public final class Main {
     Terminal terminal = Terminal.ofProcess();
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-    int code = run(new Console(System.in, out, err, terminal, Clock.systemUTC()), args);
+    int code =
+        run(
+            new Console(System.in, out, err, terminal, Clock.systemUTC()),
+            Policies::forCommand,
+            args);
     out.flush();
     err.flush();
     System.exit(code);
   }
 
   /** Runs one command and gives its exit code. */
-  static int run(Console console, String... args) {
+  static int run(Console console, PolicyDoor policies, String... args) {
     CommandLine line = new CommandLine(new SalvorCommand());
     line.addSubcommand(new ServeCommand());
-    line.addSubcommand(new TriageCommand(console));
-    line.addSubcommand(new ScoreCommand(console));
+    line.addSubcommand(new TriageCommand(console, policies));
+    line.addSubcommand(new ScoreCommand(console, policies));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
     description = "Decides labelled cases and counts how often that was right, and how stable.")
 final class ScoreCommand implements Callable<Integer> {
   private final Console console;
+  private final PolicyDoor policies;
 
   @Option(
       names = "--cases",
@@ -39,14 +40,15 @@ final class ScoreCommand implements Callable<Integer> {
       description = "Folder with rules and decision-tables instead of the built-in ones.")
   private Path policyFolder;
 
-  ScoreCommand(Console console) {
+  ScoreCommand(Console console, PolicyDoor policies) {
     this.console = console;
+    this.policies = policies;
   }
 
   @Override
   public Integer call() throws IOException {
     Inputs.check(cases);
-    DecisionPolicy policy = Policies.forCommand(Optional.ofNullable(policyFolder));
+    DecisionPolicy policy = policies.open(Optional.ofNullable(policyFolder));
     Hints hints = new Hints(TextFormat.AUTO, console.clock().instant(), "score", "", "", "", "f-");
     ScoreRun run = new ScoreRun(policy, hints);
     try (InputStream in = Inputs.open(cases, new Progress(console))) {

@@ -36,6 +36,7 @@ final class TriageCommand implements Callable<Integer> {
   private static final int LONGEST_ID = 256;
 
   private final Console console;
+  private final PolicyDoor policies;
 
   @Option(names = "--json", description = "One JSON line per decision.")
   private boolean json;
@@ -76,8 +77,9 @@ final class TriageCommand implements Callable<Integer> {
       description = "Each file is one case: raw text, or facts as JSON; - is standard input.")
   private List<String> files = new ArrayList<>();
 
-  TriageCommand(Console console) {
+  TriageCommand(Console console, PolicyDoor policies) {
     this.console = console;
+    this.policies = policies;
   }
 
   @Override
@@ -90,7 +92,7 @@ final class TriageCommand implements Callable<Integer> {
       }
       files.add(STDIN);
     }
-    DecisionPolicy policy = Policies.forCommand(Optional.ofNullable(policyFolder));
+    DecisionPolicy policy = policies.open(Optional.ofNullable(policyFolder));
     int code = 0;
     if (cases != null) {
       code = new CaseRun(console, policy, json).run(cases, hints);
