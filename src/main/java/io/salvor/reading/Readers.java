@@ -1,5 +1,7 @@
 package io.salvor.reading;
 
+import io.salvor.reading.gpu.GpuReaders;
+import io.salvor.reading.jobs.JobReaders;
 import io.salvor.reading.kernel.GpuIdentity;
 import io.salvor.reading.kernel.KernelReaders;
 import java.util.ArrayList;
@@ -16,12 +18,18 @@ final class Readers {
   static List<LineReader> lineReaders() {
     GpuIdentity gpus = new GpuIdentity();
     List<LineReader> readers = new ArrayList<>(KernelReaders.lineReaders(gpus));
+    readers.addAll(GpuReaders.lineReaders());
+    readers.addAll(JobReaders.lineReaders());
+    readers.addAll(GpuReaders.proseReaders());
     readers.addAll(KernelReaders.proseReaders(gpus));
+    readers.addAll(JobReaders.proseReaders());
     return readers;
   }
 
   /** Document readers keep no state between documents. */
   static List<DocumentReader> documentReaders() {
-    return List.of();
+    List<DocumentReader> readers = new ArrayList<>(GpuReaders.documentReaders());
+    readers.addAll(JobReaders.documentReaders());
+    return readers;
   }
 }

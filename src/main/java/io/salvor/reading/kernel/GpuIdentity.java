@@ -2,6 +2,7 @@ package io.salvor.reading.kernel;
 
 import io.salvor.model.Entity;
 import io.salvor.reading.EventDraft;
+import io.salvor.reading.GpuNames;
 import io.salvor.reading.Pci;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,8 +15,6 @@ import java.util.regex.Pattern;
  */
 public final class GpuIdentity {
   private static final int MOST_REMEMBERED = 4096;
-  private static final Pattern UUID =
-      Pattern.compile("\\bGPU-[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\b");
   private static final Pattern MAPPING =
       Pattern.compile("\\bGPU at (PCI:[0-9a-fA-F:.]+): (GPU-[0-9a-fA-F-]+)");
 
@@ -36,14 +35,8 @@ public final class GpuIdentity {
   /** Adds the entities of the GPU that the text names. */
   void name(EventDraft draft, String node, String text) {
     String pci = Pci.find(text);
-    String uuid = uuid(text);
+    String uuid = GpuNames.uuid(text);
     draft.entity(Entity.PCI, pci);
     draft.entity(Entity.GPU_UUID, uuid.isEmpty() ? uuids.getOrDefault(node + " " + pci, "") : uuid);
-  }
-
-  /** The first GPU UUID in the text, empty when there is none. */
-  static String uuid(String text) {
-    Matcher matcher = UUID.matcher(text);
-    return matcher.find() ? matcher.group() : "";
   }
 }

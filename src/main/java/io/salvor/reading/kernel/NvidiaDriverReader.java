@@ -6,6 +6,7 @@ import io.salvor.model.Severity;
 import io.salvor.model.TextFormat;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.EventDraft;
+import io.salvor.reading.GpuNames;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
 import io.salvor.reading.Pci;
@@ -94,7 +95,7 @@ public final class NvidiaDriverReader implements LineReader {
     EventDraft draft = EventDraft.of(Component.GPU, "GpuReset");
     draft.code(hasWorked ? "GPU_RESET_SUCCEEDED" : "GPU_RESET_FAILED");
     gpus.name(draft, line.node(), line.text());
-    if (GpuIdentity.uuid(line.text()).isEmpty() && Pci.find(line.text()).isEmpty()) {
+    if (GpuNames.uuid(line.text()).isEmpty() && Pci.find(line.text()).isEmpty()) {
       draft.entity("GPU", matcher.group(1));
     }
     if (hasWorked) {

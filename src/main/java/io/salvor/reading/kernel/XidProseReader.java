@@ -3,6 +3,7 @@ package io.salvor.reading.kernel;
 import io.salvor.model.Entity;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.EventDraft;
+import io.salvor.reading.GpuNames;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
 import io.salvor.reading.Pci;
@@ -99,7 +100,7 @@ public final class XidProseReader implements LineReader {
   }
 
   private static void index(EventDraft draft, String text) {
-    if (GpuIdentity.uuid(text).isEmpty() && Pci.find(text).isEmpty()) {
+    if (GpuNames.uuid(text).isEmpty() && Pci.find(text).isEmpty()) {
       Matcher index = GPU_INDEX.matcher(text);
       draft.entity(Entity.GPU_INDEX, index.find() ? index.group(1) : "");
     }

@@ -1,0 +1,92 @@
+package io.salvor.reading.gpu;
+
+import io.salvor.reading.Emitter;
+import io.salvor.reading.Line;
+import io.salvor.reading.LineReader;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Fields of nvidia-smi that stand alone on a line, as people and scripts write them. */
+public final class GpuFieldReader implements LineReader {
+  private static final Pattern FIELD =
+      Pattern.compile(
+          "(?i)^(.{3,120}?)\\s*(?:=|:|(?=>\\s*\\d))\\s*"
+              + "(yes|no|true|false|active|not active|(?:>\\s*)?\\d{1,12}|none|[a-z0-9_ ]*reset"
+              + "|[a-z ]*reboot[a-z ]*|drain p2p)\\b(?:\\s*\\(.*\\))?\\s*\\.?$");
+  private static final Pattern SCOPE = Pattern.compile("(?i)^\\s*(volatile|aggregate)\\s*$");
+  private static final Pattern GPU = Pattern.compile("(?i)\\bgpu[ -]?(\\d{1,2})\\b");
+  private static final Pattern SLOWDOWN =
+      Pattern.compile("(?i)\\bhw (thermal )?slowdown\\b.*\\b(?:exceeded|detected|high)\\b");
+  private static final Pattern POWER =
+      Pattern.compile("(?i)\\b(\\d{2,4}) ?W\\b[^;]{0,20}power (?:cap|limit).*?\\b(\\d{2,4}) ?W\\b");
+
+  @Override
+  public List<String> anchors() {
+    return List.of(
+        "remap",
+        "sram",
+        "dram",
+        "uncorrectable",
+        "uncorr",
+        "single bit",
+        "double bit",
+        "retired page",
+        "retired_page",
+        "power cap",
+        "power limit",
+        "slowdown",
+        "power brake",
+        "recovery action");
+  }
+
+  @Override
+  public boolean offer(Line line, Emitter out) {
+    GpuFindings findings = new GpuFindings();
+    String subject = "";
+    for (String part : line.text().split("[;|]")) {
+      Matcher field = FIELD.matcher(part.strip());
+      if (!field.find()) {
+        continue;
+      }
+      String name = name(field.group(1));
+      boolean isScope = SCOPE.matcher(name).matches();
+      findings.field(isScope ? subject + " " + name : name, field.group(2));
+      subject = isScope ? subject : name.replaceAll("\\b(?:volatile|aggregate)\\b", "");
+    }
+    prose(line.text(), findings);
+    if (!findings.knowsFields()) {
+      return false;
+    }
+    Matcher gpu = GPU.matcher(line.text());
+    findings.index(gpu.find() ? gpu.group(1) : "");
+    if (findings.emit(line, out)) {
+      GpuFindings.healthy(line, line.text(), out);
+    }
+    return true;
+  }
+
+  /** Words that scripts run together are taken apart; slashes between sections stay. */
+  private static String name(String written) {
+    return written
+        .toLowerCase(Locale.ROOT)
+        .replace('_', ' ')
+        .replaceAll("\\s*/\\s*", "/")
+        .replaceAll("\\b(?:nvidia-smi|dcgm):? ", "")
+        .strip();
+  }
+
+  private static void prose(String text, GpuFindings findings) {
+    Matcher slowdown = SLOWDOWN.matcher(text);
+    if (slowdown.find()) {
+      String kind = slowdown.group(1) == null ? "hw slowdown" : "hw thermal slowdown";
+      findings.field(kind, "Active");
+    }
+    Matcher power = POWER.matcher(text);
+    if (power.find()) {
+      findings.field("current power limit", power.group(1));
+      findings.field("default power limit", power.group(2));
+    }
+  }
+}
