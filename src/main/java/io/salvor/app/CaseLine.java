@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record CaseLine(String id, String input, ObjectNode fields) {
   private static final int LONGEST_NAME = 256;
+  private static final int LONGEST_ID = 200;
 
   /** Reads one line; {@code number} is its number. */
   public static CaseLine read(String line, long number) throws Unusable {
@@ -37,7 +38,7 @@ public record CaseLine(String id, String input, ObjectNode fields) {
     }
     String id = object.path("id").isValueNode() ? object.path("id").asText() : "";
     return new CaseLine(
-        id.isBlank() || id.length() > LONGEST_NAME ? String.valueOf(number) : id,
+        id.isBlank() || id.length() > LONGEST_ID ? String.valueOf(number) : id,
         text(input),
         object);
   }

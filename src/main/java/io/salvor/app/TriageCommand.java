@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     })
 final class TriageCommand implements Callable<Integer> {
   private static final String STDIN = "-";
-  private static final int LONGEST_ID = 256;
+  private static final int LONGEST_ID = 200;
 
   private final Console console;
   private final PolicyDoor policies;

@@ -36,16 +36,19 @@ public final class JsonTree {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 
-  /** Most tokens (names, values, brackets) of one tree. */
+  /** Most values of one element of a stream. */
   private static final int TOKENS = 200_000;
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+  private final int limit;
   private int tokens;
 
-  private JsonTree() {}
+  private JsonTree(int limit) {
+    this.limit = limit;
+  }
 
-  /** The tree of a whole text; a fault in it is told with line and column. */
+  /** The tree of a text that is in memory; a fault in it is told with line and column. */
   public static Parsed<JsonNode> parse(String text) {
     Faults faults = new Faults();
     try (JsonParser parser = FACTORY.createParser(text)) {
@@ -53,7 +56,7 @@ public final class JsonTree {
         faults.add("", "no JSON value");
         return Parsed.of(Optional.empty(), faults);
       }
-      JsonNode node = read(parser);
+      JsonNode node = new JsonTree(Integer.MAX_VALUE).value(parser);
       if (parser.nextToken() != null) {
         faults.add("", "more than one JSON value");
       }
@@ -66,7 +69,7 @@ public final class JsonTree {
 
   /** The tree that starts at the parser's present token. */
   static JsonNode read(JsonParser parser) throws IOException {
-    return new JsonTree().value(parser);
+    return new JsonTree(TOKENS).value(parser);
   }
 
   /** One line on why a text is no JSON, without the text itself. */
@@ -128,9 +131,9 @@ public final class JsonTree {
   }
 
   private void count(JsonParser parser) throws StreamConstraintsException {
-    if (++tokens > TOKENS) {
+    if (++tokens > limit) {
       throw new StreamConstraintsException(
-          "more than " + TOKENS + " values in one element", parser.currentLocation());
+          "more than " + limit + " values in one element", parser.currentLocation());
     }
   }
 

@@ -1,0 +1,69 @@
+package io.salvor.web;
+
+import io.salvor.json.Problem;
+import io.salvor.ledger.LedgerFault;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import org.jboss.logging.Logger;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+
+/** Every error as problem+json; nothing of the inside is told. */
+class ProblemMapping {
+  private static final Logger LOG = Logger.getLogger(ProblemMapping.class);
+
+  @ServerExceptionMapper
+  Response map(WebApplicationException fault) {
+    int status = fault.getResponse().getStatus();
+    if (status < 400) {
+      return fault.getResponse();
+    }
+    Response.Status known = Response.Status.fromStatusCode(status);
+    String title = known == null ? "Error" : known.getReasonPhrase();
+    Response.ResponseBuilder answer = problem(status, title, detail(status));
+    Object allow = fault.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
+    return allow == null ? answer.build() : answer.header(HttpHeaders.ALLOW, allow).build();
+  }
+
+  private static String detail(int status) {
+    return switch (status) {
+      case 404 -> "nothing is served at this path; see /q/openapi for what is";
+      case 405 -> "this path does not take this method";
+      case 406 -> "answers are application/json or application/problem+json";
+      case 415 -> "this path does not take this content type";
+      case 413 -> "the body is too large";
+      default -> "the request cannot be answered";
+    };
+  }
+
+  @ServerExceptionMapper
+  Response map(Queries.BadQuery fault) {
+    return problem(400, "Bad query", fault.getMessage()).build();
+  }
+
+  @ServerExceptionMapper
+  Response map(Queries.Unknown fault) {
+    return problem(404, "Not found", fault.getMessage()).build();
+  }
+
+  @ServerExceptionMapper
+  Response map(LedgerFault fault) {
+    LOG.error(fault.getMessage());
+    return problem(503, "Ledger unavailable", "the ledger cannot be used now")
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
+  }
+
+  @ServerExceptionMapper
+  Response map(Throwable fault) {
+    LOG.error("a request failed", fault);
+    return problem(500, "Internal fault", "the service failed on this request; its log says why")
+        .build();
+  }
+
+  private static Response.ResponseBuilder problem(int status, String title, String detail) {
+    return Response.status(status)
+        .type(Problem.MEDIA_TYPE)
+        .entity(new Problem(status, title, detail).json().toString());
+  }
+}

@@ -1,0 +1,70 @@
+package io.salvor.web;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+
+/** Query parameters, checked; a bad one is refused with what would be right. */
+final class Queries {
+  static final int MOST = 1_000;
+
+  private Queries() {}
+
+  static Instant since(String value) {
+    if (value.isBlank()) {
+      return Instant.EPOCH;
+    }
+    try {
+      return OffsetDateTime.parse(value.replace(' ', '+')).toInstant();
+    } catch (DateTimeException e) {
+      throw new BadQuery("since is an RFC 3339 time such as 2026-01-31T12:00:00Z");
+    }
+  }
+
+  static int limit(String value) {
+    long limit = number("limit", value, 100);
+    if (limit < 1 || limit > MOST) {
+      throw new BadQuery("limit is 1 to " + MOST);
+    }
+    return (int) limit;
+  }
+
+  static long number(String name, String value, long absent) {
+    if (value.isBlank()) {
+      return absent;
+    }
+    if (!value.matches("\\d{1,18}")) {
+      throw new BadQuery(name + " is a whole number, as an answer gave it");
+    }
+    return Long.parseLong(value);
+  }
+
+  /** The name of a constant, or empty. */
+  static <E extends Enum<E>> String choice(String name, String value, Class<E> type) {
+    boolean known =
+        Arrays.stream(type.getEnumConstants()).anyMatch(constant -> constant.name().equals(value));
+    if (!value.isBlank() && !known) {
+      throw new BadQuery(name + " is one of " + Arrays.toString(type.getEnumConstants()));
+    }
+    return value.strip();
+  }
+
+  /** A query parameter is wrong. */
+  static final class BadQuery extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    BadQuery(String message) {
+      super(message);
+    }
+  }
+
+  /** What was asked for is not there. */
+  static final class Unknown extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Unknown(String message) {
+      super(message);
+    }
+  }
+}

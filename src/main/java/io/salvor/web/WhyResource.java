@@ -1,0 +1,118 @@
+package io.salvor.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.salvor.json.JsonTree;
+import io.salvor.ledger.DecisionQuery;
+import io.salvor.ledger.LedgerReader;
+import io.salvor.ledger.StoredDecision;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Why a node or job stands where it stands. */
+@Path("/api/v1")
+@Blocking
+@Produces("application/json")
+@Tag(name = "Why")
+public class WhyResource {
+  private static final int LATEST = 5;
+  private static final int FACTS = 50;
+
+  private final LedgerReader ledger;
+
+  WhyResource(LedgerReader ledger) {
+    this.ledger = ledger;
+  }
+
+  @GET
+  @Path("/nodes/{name}/why")
+  @Operation(summary = "The latest decisions on a node, a sentence first, with what led there")
+  @APIResponse(responseCode = "404", description = "Nothing was decided on this node")
+  public String node(@PathParam("name") String name) {
+    return why("node", name, query(name, ""));
+  }
+
+  @GET
+  @Path("/jobs/{id}/why")
+  @Operation(summary = "The latest decisions on a job, a sentence first, with what led there")
+  @APIResponse(responseCode = "404", description = "Nothing was decided on this job")
+  public String job(@PathParam("id") String id) {
+    return why("job", id, query("", id));
+  }
+
+  private static DecisionQuery query(String node, String job) {
+    return new DecisionQuery(node, job, "", "", Instant.EPOCH, Long.MAX_VALUE, LATEST);
+  }
+
+  private String why(String what, String name, DecisionQuery query) {
+    List<StoredDecision> decisions = ledger.decisions(query);
+    if (decisions.isEmpty()) {
+      throw new Queries.Unknown("nothing was decided on " + what + " " + name);
+    }
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    ArrayNode list = JsonNodeFactory.instance.arrayNode();
+    for (StoredDecision stored : decisions) {
+      JsonTree.parse(stored.body())
+          .value()
+          .filter(ObjectNode.class::isInstance)
+          .map(ObjectNode.class::cast)
+          .ifPresent(decision -> list.add(withFacts(decision)));
+    }
+    answer.put("summary", sentence(what, name, list.get(0)));
+    answer.put(what, name);
+    answer.set("decisions", list);
+    return answer.toString();
+  }
+
+  private static String sentence(String what, String name, JsonNode decision) {
+    StringBuilder verbs = new StringBuilder();
+    for (JsonNode action : decision.path("actions")) {
+      verbs.append(verbs.isEmpty() ? "" : ", ").append(action.path("verb").asText());
+      verbs.append(' ').append(action.path("target").asText());
+    }
+    JsonNode verdict = decision.path("verdict");
+    return what
+        + " "
+        + name
+        + ": "
+        + verdict.path("summary").asText("no summary")
+        + " ("
+        + verdict.path("attribution").asText()
+        + ", confidence "
+        + verdict.path("confidence").asText()
+        + "); decided at "
+        + decision.path("time").asText()
+        + ": "
+        + (verbs.isEmpty() ? "nothing to do" : verbs)
+        + ".";
+  }
+
+  /** The decision, its fact ids replaced by the facts that its reasons name. */
+  private ObjectNode withFacts(ObjectNode decision) {
+    Set<String> named = new HashSet<>();
+    for (JsonNode because : decision.path("because")) {
+      because.path("facts").forEach(id -> named.add(id.asText()));
+    }
+    ArrayNode facts = JsonNodeFactory.instance.arrayNode();
+    String question = ledger.caseOf(decision.path("id").asText()).orElse("{}");
+    for (JsonNode fact : JsonTree.parse(question).value().orElse(decision).path("facts")) {
+      if (facts.size() < FACTS && named.contains(fact.path("id").asText())) {
+        facts.add(fact);
+      }
+    }
+    decision.set("facts", facts);
+    return decision;
+  }
+}
