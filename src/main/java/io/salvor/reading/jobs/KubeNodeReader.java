@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 final class KubeNodeReader implements LineReader {
   private static final Pattern LOGGED =
       Pattern.compile(
-          "\\{?Type:(\\w+) Status:(\\w+)(?: Last\\w+:.*?)* Reason:(\\w*) Message:(.*?)\\}?\\s*$");
+          "\\{?Type:(\\w+) Status:(\\w+)(?: Last.{0,300}?)? Reason:(\\w*) Message:(.*?)\\}?\\s*$");
   private static final String DATE = "\\w{3}, \\d\\d \\w{3} \\d{4} [\\d:]{8} [+-]\\d{4}";
   private static final Pattern ROW =
       Pattern.compile(
@@ -36,7 +36,7 @@ final class KubeNodeReader implements LineReader {
           "^\\s*(" + String.join("|", GpuResources.NAMES) + "):?\\s+\"?(\\d{1,5})\"?\\s*$");
   private static final Pattern LABEL =
       Pattern.compile(
-          "([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\\.[a-z]+/[A-Za-z0-9._-]+)[=:] ?\"?([^\\s\",]+)");
+          "(?<![A-Za-z0-9._-])([a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\\.[a-z]{1,60}/[A-Za-z0-9._-]+)[=:] ?\"?([^\\s\",]+)");
   private static final Pattern NAMED =
       Pattern.compile("(?:[Nn]ode[=: ]+\"?|^Name:\\s+)([a-z0-9](?=[\\w.-]*\\d)[\\w.-]*)");
 

@@ -4,6 +4,7 @@ import io.salvor.model.ExitStatus;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
+import io.salvor.reading.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,7 +84,7 @@ final class ScontrolReader implements LineReader {
   }
 
   private void node(Map<String, String> values, String text, Emitter out) {
-    String reason = values.getOrDefault("reason", "");
+    String reason = Words.cut(values.getOrDefault("reason", ""), 2000);
     String actor = "";
     Matcher by = ACTOR.matcher(reason);
     if (by.matches()) {

@@ -83,7 +83,7 @@ final class SinfoReader implements LineReader {
 
   private boolean reasonRow(String text, Columns header, Line line, Emitter out) {
     Matcher row = REASON_ROW.matcher(text);
-    if (text.length() > 4096 || !row.matches()) {
+    if (text.length() > 1024 || !row.matches()) {
       return false;
     }
     String state = header.has("state") && row.group(4) != null ? row.group(4) : "";

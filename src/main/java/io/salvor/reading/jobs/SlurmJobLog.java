@@ -18,7 +18,7 @@ final class SlurmJobLog implements LineReader {
               + "(?: DUE TO (.+?))? \\*\\*\\*");
   private static final Pattern TASK =
       Pattern.compile(
-          "srun: error: (\\S+): tasks? ([\\d,\\[\\]-]+): ([A-Z][^()]*?)(?: \\(core dumped\\))?\\s*$");
+          "srun: error: (\\S+): tasks? ([\\d,\\[\\]-]+): ([A-Z][^()]{0,80}?)(?: \\(core dumped\\))?\\s*$");
   private static final Pattern OOM =
       Pattern.compile(
           "(?i)oom[-_ ]?kill\\w* event\\S*(?: in (?:cgroup|(?:StepId=|step )?(\\d+\\S*)))?");
@@ -54,6 +54,10 @@ final class SlurmJobLog implements LineReader {
 
   @Override
   public boolean offer(Line line, Emitter out) {
+    return line.text().length() <= 4096 && read(line, out);
+  }
+
+  private boolean read(Line line, Emitter out) {
     return stopped(line, out)
         || task(line, out)
         || outOfMemory(line, out)
