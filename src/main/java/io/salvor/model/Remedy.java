@@ -11,5 +11,7 @@ public enum Remedy {
   RESET_GPU,
   REBOOT,
   REPAIR,
-  ESCALATE
+  ESCALATE,
+  /** Decide again on more evidence. */
+  RECHECK
 }

@@ -3,12 +3,16 @@ package io.salvor.model.stage;
 import io.salvor.model.Attribution;
 import io.salvor.model.Component;
 import io.salvor.model.Confidence;
+import io.salvor.model.Proposal;
 import io.salvor.model.Remedy;
 import io.salvor.model.Severity;
 import io.salvor.model.SymptomClass;
+import io.salvor.model.Track;
+import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.Whose;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What to do with a node; the ladder matches this.
@@ -17,6 +21,7 @@ import java.util.List;
  * @param rungs what was tried in the present incident, oldest first
  */
 public record NodeQuestion(Attribution attribution, String node, List<Verb> rungs) {
+  private static final int RECHECK_ORDER = 90;
 
   public Whose whose() {
     return attribution.whose();
@@ -55,6 +60,19 @@ public record NodeQuestion(Attribution attribution, String node, List<Verb> rung
   /** How often the node was diagnosed in this incident. */
   public int diagnoses() {
     return count(Verb.DIAGNOSE);
+  }
+
+  /** The proposal to decide again on more evidence, or after five minutes. */
+  public Proposal recheck(String byRule) {
+    return new Proposal(
+        byRule,
+        Track.NODE,
+        Verb.RECHECK,
+        node,
+        Urgency.NOW,
+        RECHECK_ORDER,
+        Map.of("after", "300s", "on", "more evidence"),
+        attribution.reason());
   }
 
   private int count(Verb verb) {
