@@ -1,6 +1,7 @@
 package io.salvor.reading;
 
 import io.salvor.reading.gpu.GpuReaders;
+import io.salvor.reading.gpu.MonitorEventReader;
 import io.salvor.reading.kernel.GpuIdentity;
 import io.salvor.reading.kernel.KernelReaders;
 import java.util.ArrayList;
@@ -8,6 +9,9 @@ import java.util.List;
 
 /** The readers there are, in the order in which they are offered a line. */
 final class Readers {
+  /** Lines of kernels and GPU tools are shorter; a longer one holds something else. */
+  private static final int MACHINE_LINE = 2048;
+
   /** The anchors of all line readers, in the order of {@link #lineReaders()}. */
   static final Anchors ANCHORS = Anchors.of(lineReaders());
 
@@ -16,15 +20,23 @@ final class Readers {
   /** New readers for one read: exact forms first, prose about them last. */
   static List<LineReader> lineReaders() {
     GpuIdentity gpus = new GpuIdentity();
-    List<LineReader> readers = new ArrayList<>(GpuReaders.lineReaders());
-    readers.addAll(KernelReaders.lineReaders(gpus));
-    readers.addAll(GpuReaders.proseReaders());
-    readers.addAll(KernelReaders.proseReaders(gpus));
+    List<LineReader> readers = new ArrayList<>();
+    readers.add(new MonitorEventReader());
+    readers.addAll(bounded(GpuReaders.lineReaders()));
+    readers.addAll(bounded(KernelReaders.lineReaders(gpus)));
+    readers.addAll(bounded(GpuReaders.proseReaders()));
+    readers.addAll(bounded(KernelReaders.proseReaders(gpus)));
     return readers;
   }
 
   /** Document readers keep no state between documents. */
   static List<DocumentReader> documentReaders() {
     return GpuReaders.documentReaders();
+  }
+
+  private static List<LineReader> bounded(List<LineReader> readers) {
+    return readers.stream()
+        .<LineReader>map(reader -> new BoundedReader(reader, MACHINE_LINE))
+        .toList();
   }
 }
