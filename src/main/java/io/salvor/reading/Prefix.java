@@ -13,6 +13,8 @@ final class Prefix {
 
   private final LineClock clock;
   private final Stamp stamp;
+  private final Sender sender = new Sender();
+  private final RankLabel label = new RankLabel();
   private String line = "";
   private int at;
   private boolean hasTime;
@@ -76,7 +78,7 @@ final class Prefix {
   private boolean part() {
     char c = line.charAt(at);
     if (c >= '0' && c <= '9') {
-      return date(at) || kmsg() || rankLabel();
+      return date(at) || kmsg() || launcherLabel();
     }
     if (c >= 'A' && c <= 'Z') {
       return date(at) || klog(c);
@@ -149,63 +151,18 @@ final class Prefix {
     return false;
   }
 
-  /** {@code host prog[pid]: }; behind an ISO date only when it looks like one. */
   private void hostAndProgram(boolean isSyslog) {
-    int hostEnd = line.indexOf(' ', at);
-    if (hostEnd < 0 || hostEnd == at || !isHost(at, hostEnd)) {
+    if (!sender.read(line, at, isSyslog)) {
       return;
     }
-    int programStart = hostEnd + 1;
-    int colon = programEnd(programStart);
-    if (colon < 0) {
-      if (isSyslog) {
-        node = line.substring(at, hostEnd);
-        at = programStart;
-      }
-      return;
-    }
-    node = line.substring(at, hostEnd);
-    at = colon + 1;
+    node = sender.host();
+    at = sender.end();
     skipBlank();
-    int nameEnd = line.charAt(colon - 1) == ']' ? line.lastIndexOf('[', colon) : colon;
-    if (nameEnd - programStart == 6 && line.startsWith("kernel", programStart)) {
+    if (sender.program().equals("kernel")) {
       format = TextFormat.KERNEL_LOG;
     } else {
-      program = line.substring(programStart, nameEnd);
+      program = sender.program();
     }
-  }
-
-  private boolean isHost(int from, int end) {
-    boolean hasLower = false;
-    for (int i = from; i < end; i++) {
-      char c = line.charAt(i);
-      if (c >= 'a' && c <= 'z' || c >= '0' && c <= '9') {
-        hasLower = true;
-      } else if ((c < 'A' || c > 'Z') && c != '-' && c != '.' && c != '_') {
-        return false;
-      }
-    }
-    return hasLower && end - from <= 253;
-  }
-
-  /** The colon behind {@code prog[pid]}, -1 when there is none. */
-  private int programEnd(int from) {
-    boolean isInPid = false;
-    for (int i = from; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == ':') {
-        boolean isEnd = i + 1 == line.length() || line.charAt(i + 1) == ' ';
-        return isEnd && i > from ? i : -1;
-      }
-      if (c == '[' && i > from) {
-        isInPid = true;
-      } else if (c == ']' && isInPid) {
-        isInPid = false;
-      } else if (!Character.isLetterOrDigit(c) && "-_./()@".indexOf(c) < 0 || isInPid && c > '9') {
-        return -1;
-      }
-    }
-    return -1;
   }
 
   private boolean bracket() {
@@ -222,7 +179,7 @@ final class Prefix {
       }
       return false;
     }
-    return caller() || bracketRank("[rank") || bracketRank("[default") || taggedOutput();
+    return caller() || launcherLabel();
   }
 
   /** {@code [12345.678901]}: seconds since the boot. */
@@ -268,53 +225,12 @@ final class Prefix {
     return true;
   }
 
-  /** {@code [rank13]:} of torchrun. */
-  private boolean bracketRank(String open) {
-    if (!line.startsWith(open, at)) {
+  private boolean launcherLabel() {
+    if (!label.read(line, at)) {
       return false;
     }
-    int digits = at + open.length();
-    int close = digits + number(digits);
-    if (!takeRank(digits, close) || !line.startsWith("]:", close)) {
-      return false;
-    }
-    at = close + 2;
-    skipBlank();
-    return true;
-  }
-
-  /** {@code [1,13]<stderr>:} of mpirun. */
-  private boolean taggedOutput() {
-    int comma = at + 1 + number(at + 1);
-    int close = comma + 1 + number(comma + 1);
-    if (comma == at + 1 || !line.startsWith(",", comma) || !line.startsWith("]<std", close)) {
-      return false;
-    }
-    int end = line.indexOf(">:", close);
-    if (end < 0 || !takeRank(comma + 1, close)) {
-      return false;
-    }
-    at = end + 2;
-    skipBlank();
-    return true;
-  }
-
-  /** {@code 13: } of srun --label. */
-  private boolean rankLabel() {
-    int digits = number(at);
-    int colon = at + digits;
-    if (at != 0 || !line.startsWith(": ", colon) || !takeRank(at, colon)) {
-      return false;
-    }
-    at = colon + 2;
-    return true;
-  }
-
-  private boolean takeRank(int from, int to) {
-    if (to == from || to - from > MICROS) {
-      return false;
-    }
-    rank = Integer.parseInt(line.substring(from, to));
+    rank = label.rank();
+    at = label.end();
     return true;
   }
 

@@ -1,6 +1,7 @@
 package io.salvor.reading;
 
 import io.salvor.reading.gpu.GpuReaders;
+import io.salvor.reading.gpu.MonitorEventReader;
 import io.salvor.reading.jobs.JobReaders;
 import io.salvor.reading.kernel.GpuIdentity;
 import io.salvor.reading.kernel.KernelReaders;
@@ -9,6 +10,9 @@ import java.util.List;
 
 /** The readers there are, in the order in which they are offered a line. */
 final class Readers {
+  /** Lines of kernels and GPU tools are shorter; a longer one holds something else. */
+  private static final int MACHINE_LINE = 2048;
+
   /** The anchors of all line readers, in the order of {@link #lineReaders()}. */
   static final Anchors ANCHORS = Anchors.of(lineReaders());
 
@@ -17,11 +21,13 @@ final class Readers {
   /** New readers for one read: exact forms first, prose about them last. */
   static List<LineReader> lineReaders() {
     GpuIdentity gpus = new GpuIdentity();
-    List<LineReader> readers = new ArrayList<>(GpuReaders.lineReaders());
-    readers.addAll(KernelReaders.lineReaders(gpus));
+    List<LineReader> readers = new ArrayList<>();
+    readers.add(new MonitorEventReader());
+    readers.addAll(bounded(GpuReaders.lineReaders()));
+    readers.addAll(bounded(KernelReaders.lineReaders(gpus)));
     readers.addAll(JobReaders.lineReaders());
-    readers.addAll(GpuReaders.proseReaders());
-    readers.addAll(KernelReaders.proseReaders(gpus));
+    readers.addAll(bounded(GpuReaders.proseReaders()));
+    readers.addAll(bounded(KernelReaders.proseReaders(gpus)));
     readers.addAll(JobReaders.proseReaders());
     return readers;
   }
@@ -31,5 +37,11 @@ final class Readers {
     List<DocumentReader> readers = new ArrayList<>(GpuReaders.documentReaders());
     readers.addAll(JobReaders.documentReaders());
     return readers;
+  }
+
+  private static List<LineReader> bounded(List<LineReader> readers) {
+    return readers.stream()
+        .<LineReader>map(reader -> new BoundedReader(reader, MACHINE_LINE))
+        .toList();
   }
 }

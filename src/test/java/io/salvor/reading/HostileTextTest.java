@@ -14,6 +14,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -187,7 +188,7 @@ class HostileTextTest {
       for (Path file : files.toList()) {
         byte[] whole = Files.readAllBytes(file);
         for (int turn = 0; turn < 40; turn++) {
-          byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length));
+          byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length + 1));
           for (int hits = 0; hits < 20 && damaged.length > 0; hits++) {
             damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
           }
@@ -198,6 +199,32 @@ class HostileTextTest {
     }
 
     assertThat(read).isPositive();
+  }
+
+  @Test
+  void neverSearchesLongThroughALineFullOfAnchors() {
+    StringBuilder words = new StringBuilder();
+    for (LineReader reader : Readers.lineReaders()) {
+      reader.anchors().forEach(anchor -> words.append(anchor).append(' '));
+    }
+    StringBuilder text = new StringBuilder();
+    for (LineReader reader : Readers.lineReaders()) {
+      for (String anchor : reader.anchors()) {
+        text.append((anchor + " ").repeat(TextReader.LINE_LIMIT / (anchor.length() + 1)));
+        text.append('\n');
+      }
+    }
+    text.append(words.toString().repeat(60_000 / words.length())).append('\n');
+    long before = cpuNanos();
+
+    List<Fact> facts = Read.facts(text.toString());
+
+    assertThat(facts).isNotEmpty();
+    assertThat(Duration.ofNanos(cpuNanos() - before)).isLessThan(Duration.ofSeconds(20));
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }
 
   private static void warmUp() {

@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 
 /** The JSON of {@code dcgmi diag -j}, of DCGM 2 to 4, read as a stream. */
 public final class DcgmJsonReader implements DocumentReader {
@@ -137,7 +138,7 @@ public final class DcgmJsonReader implements DocumentReader {
       if (!named.isEmpty()) {
         return new String[] {named};
       }
-      boolean isPass = status.toLowerCase(java.util.Locale.ROOT).startsWith("pass");
+      boolean isPass = status.toLowerCase(Locale.ROOT).startsWith("pass");
       return isPass && gpus.contains(",") ? new String[] {""} : gpus.split("[, ]+");
     }
 

@@ -114,8 +114,7 @@ public final class DcgmTableReader implements LineReader {
   }
 
   private static boolean isRemark(String name) {
-    String word = name.split("[: -]")[0];
-    return word.equals("Warning") || word.equals("Error") || word.equals("Info");
+    return name.matches("(?:Warning|Error|Info)\\b.*");
   }
 
   private void more(String right, String value) {

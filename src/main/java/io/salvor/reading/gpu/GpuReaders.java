@@ -16,8 +16,7 @@ public final class GpuReaders {
         new DcgmHealthReader(),
         new DcgmTableReader(),
         new NvlinkStatusReader(),
-        new DcgmMetricsReader(),
-        new MonitorEventReader());
+        new DcgmMetricsReader());
   }
 
   /** Readers of what people and programs say: to be asked last. */

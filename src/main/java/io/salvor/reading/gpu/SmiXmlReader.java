@@ -6,6 +6,9 @@ import io.salvor.reading.Line;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import javax.xml.stream.XMLInputFactory;
@@ -32,8 +35,9 @@ public final class SmiXmlReader implements DocumentReader {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+    Reader text = new InputStreamReader(new Limited(in), StandardCharsets.UTF_8);
     try {
-      new Document(out).read(factory.createXMLStreamReader(new Limited(in)));
+      new Document(out).read(factory.createXMLStreamReader(text));
     } catch (XMLStreamException e) {
       throw new IOException("nvidia-smi XML: " + e.getMessage(), e);
     }

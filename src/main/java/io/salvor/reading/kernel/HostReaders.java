@@ -26,7 +26,7 @@ final class HostReaders {
       Pattern.compile("(?i)\\b(P\\d+-DIMM\\w+|DIMM[_ ]?[A-Z]?\\d+\\w*|CPU_?\\w*DIMM\\w*)\\b");
   private static final Pattern DEVICE =
       Pattern.compile(
-          "(?i)\\b(?:dev(?:ice)? |\\()(sd[a-z]+\\d*|nvme\\d+n\\d+(?:p\\d+)?|dm-\\d+|md\\d+)\\b");
+          "(?i)(?:\\bdev(?:ice)? |\\()(sd[a-z]+\\d*|nvme\\d+n\\d+(?:p\\d+)?|dm-\\d+|md\\d+)\\b");
 
   private static final List<Phrase> MEMORY =
       List.of(

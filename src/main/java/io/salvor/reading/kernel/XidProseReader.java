@@ -35,7 +35,7 @@ public final class XidProseReader implements LineReader {
               + "(?:nvidia |gpu |nvrm )*xids?\\b|\\bxids?[^.;]{0,20}\\b(?:none|not found|clean)\\b");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final Pattern GPU_INDEX =
-      Pattern.compile("(?i)\\b(?:gpu|device|nvidia)[- _:#=]{0,2}(\\d{1,2})(?![\\d:.a-f-])\\b");
+      Pattern.compile("\\b(?:GPU-?|(?i:gpu|device|nvidia)[ _:#=]{0,2})(\\d{1,2})(?![\\d:a-f-])\\b");
   private static final Pattern BUS =
       Pattern.compile("(?<![0-9a-fA-F:.])[0-9a-fA-F]{2}:[0-9a-fA-F]{2}\\.[0-7](?![0-9a-fA-F])");
   private static final Pattern OFFSET = Pattern.compile("\\bt\\s*=\\s*(\\d{1,7})\\s*(s|m|h)?\\b");

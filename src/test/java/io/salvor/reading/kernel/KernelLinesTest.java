@@ -90,7 +90,7 @@ class KernelLinesTest {
         "pcieport 0000:40:01.1: AER: Corrected error received: 0000:41:00.0 | GpuPcie PCIE_AER_CORRECTED PCI=0000:41:00",
         "nvidia 0000:41:00.0: PCIe Bus Error: severity=Uncorrected (Fatal), type=Transaction Layer | GpuPcie PCIE_AER_FATAL PCI=0000:41:00",
         "blk_update_request: I/O error, dev sdb, sector 1234 | Storage IO_ERROR DEVICE=sdb",
-        "EXT4-fs (sda1): Remounting filesystem read-only | Storage READ_ONLY",
+        "EXT4-fs (sda1): Remounting filesystem read-only | Storage READ_ONLY DEVICE=sda1",
         "XFS (nvme0n1p1): Log I/O Error Detected. Shutting down filesystem | Storage READ_ONLY DEVICE=nvme0n1p1",
         "nfs: server filer01 not responding, still trying | Storage SERVER_NOT_RESPONDING",
         "LustreError: 11-0: ost_write failed with rc = -28 | Storage NO_SPACE",
