@@ -71,7 +71,11 @@ final class PolicyInForce implements Supplier<DecisionPolicy> {
   /** Names, sizes and times of the files below a folder. */
   private static String fingerprint(Path folder) {
     try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
-      return files.filter(Files::isRegularFile).sorted().map(PolicyInForce::stamp).collect(Collectors.joining("\n"));
+      return files
+          .filter(Files::isRegularFile)
+          .sorted()
+          .map(PolicyInForce::stamp)
+          .collect(Collectors.joining("\n"));
     } catch (IOException | UncheckedIOException e) {
       return "unreadable: " + e.getMessage();
     }

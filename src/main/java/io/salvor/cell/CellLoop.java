@@ -22,8 +22,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * One cell: takes facts in ledger order, gathers them by node and job, and decides on a subject once
- * its facts have settled. For one thread; time comes in with facts and ticks.
+ * One cell: takes facts in ledger order, gathers them by node and job, and decides on a subject
+ * once its facts have settled. For one thread; time comes in with facts and ticks.
  */
 public final class CellLoop {
   /** Facts of one burst belong together (DESIGN, section 2). */

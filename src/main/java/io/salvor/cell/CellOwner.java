@@ -43,7 +43,9 @@ public final class CellOwner {
     drain();
   }
 
-  /** Takes what is new in the ledger, and decides what is due; gives the decisions that were kept. */
+  /**
+   * Takes what is new in the ledger, and decides what is due; gives the decisions that were kept.
+   */
   public List<Decided> drain() {
     List<Decided> kept = new ArrayList<>();
     Page page;

@@ -122,7 +122,8 @@ public class FactsIntake {
       Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
       return cause instanceof FactStore.Busy
           ? Problems.later(429, "Too busy", cause.getMessage())
-          : Problems.later(503, "Ledger unavailable", "facts cannot be kept now; nothing was taken");
+          : Problems.later(
+              503, "Ledger unavailable", "facts cannot be kept now; nothing was taken");
     }
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     ArrayNode taken = answer.putArray("ids");

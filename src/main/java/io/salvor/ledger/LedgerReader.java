@@ -28,8 +28,7 @@ public final class LedgerReader {
   /** Facts in ledger order, from one source (empty: all), received since, behind a position. */
   public List<StoredFact> page(String from, Instant since, long after, int limit) {
     return facts(
-        FACT
-            + "where seq > ? and received >= ? and (? = '' or source = ?) order by seq limit ?",
+        FACT + "where seq > ? and received >= ? and (? = '' or source = ?) order by seq limit ?",
         after,
         LedgerWriter.micros(since),
         from,

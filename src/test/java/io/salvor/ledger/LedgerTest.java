@@ -185,16 +185,19 @@ class LedgerTest {
       assertThat(answers.get(6)).isCompletedExceptionally();
       assertThatThrownBy(() -> answers.get(6).join())
           .cause()
-          .isInstanceOfSatisfying(
-              LedgerFault.class, fault -> assertThat(fault.isBusy()).isTrue());
+          .isInstanceOfSatisfying(LedgerFault.class, fault -> assertThat(fault.isBusy()).isTrue());
       lock.execute("rollback");
     }
   }
 
   @Test
   void readsDecisionsNewestFirstThroughTheirFilters() {
-    ledger.store(List.of(decision("d-1", Verb.CORDON, "n1"), decision("d-2", Verb.OBSERVE, "n2")), 7).join();
-    ledger.store(List.of(decision("d-2", Verb.OBSERVE, "n2"), decision("d-3", Verb.CORDON, "n2")), 9).join();
+    ledger
+        .store(List.of(decision("d-1", Verb.CORDON, "n1"), decision("d-2", Verb.OBSERVE, "n2")), 7)
+        .join();
+    ledger
+        .store(List.of(decision("d-2", Verb.OBSERVE, "n2"), decision("d-3", Verb.CORDON, "n2")), 9)
+        .join();
 
     assertThat(bodies(query("", ""))).containsExactly("d-3", "d-2", "d-1");
     assertThat(bodies(query("n2", ""))).containsExactly("d-3", "d-2");
@@ -263,15 +266,38 @@ class LedgerTest {
   private static DecisionEntry decision(String id, Verb verb, String node) {
     Case question =
         new Case(
-            "c-" + id, "default", "", NOW, Mode.OBSERVE, List.of(fact("f-1", "s")), List.of(),
-            List.of(), List.of(), null, List.of(), null, 0);
+            "c-" + id,
+            "default",
+            "",
+            NOW,
+            Mode.OBSERVE,
+            List.of(fact("f-1", "s")),
+            List.of(),
+            List.of(),
+            List.of(),
+            null,
+            List.of(),
+            null,
+            0);
     Decision.Action action =
         new Decision.Action(
-            "a", Track.NODE, verb, node, Urgency.NOW, Map.of(),
-            GuardVerdict.of(GuardVerdict.Ruling.ALLOWED, ""), "");
+            "a",
+            Track.NODE,
+            verb,
+            node,
+            Urgency.NOW,
+            Map.of(),
+            GuardVerdict.of(GuardVerdict.Ruling.ALLOWED, ""),
+            "");
     Decision decision =
         new Decision(
-            id, NOW, "default", "", "sha256:x", Mode.OBSERVE, new Decision.Subject("NODE", node),
+            id,
+            NOW,
+            "default",
+            "",
+            "sha256:x",
+            Mode.OBSERVE,
+            new Decision.Subject("NODE", node),
             new Decision.Verdict(Whose.UNKNOWN, Confidence.LOW, Component.GPU, List.of(), ""),
             List.of(action),
             List.of(new Decision.Because("r", "rule", "", "", 0, Map.of(), List.of(), "")),
