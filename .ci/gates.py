@@ -16,6 +16,6 @@ for name, way, limit in gates:
     good = share >= limit if way == "at least" else share <= limit
     failed += not good
     print(f"{'ok    ' if good else 'FAILED'} {name}: {share:.3f}, {way} {limit}")
-changed = sum(len(check.get("changed", [])) for check in score.get("stability", {}).values())
+changed = sum(check["changed"] for check in score.get("stability", {}).values())
 print(f"{'ok    ' if changed == 0 else 'FAILED'} decisions that change when lines are doubled, cut or permuted: {changed}")
 sys.exit(1 if failed or changed else 0)

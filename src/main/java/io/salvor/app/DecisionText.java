@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A decision as a page for a person at a terminal: what it is, what to do, and why. */
@@ -80,9 +81,10 @@ final class DecisionText {
 
   private void actions(Decision decision) {
     section("What to do");
-    int number = 0;
-    for (Decision.Action action : decision.actions()) {
-      action(++number, action);
+    List<Decision.Action> actions = decision.actions();
+    for (int i = 0; i < actions.size(); i++) {
+      boolean isLast = i + 1 == actions.size();
+      action(i + 1, actions.get(i), isLast ? Optional.empty() : Optional.of(actions.get(i + 1)));
     }
     if (decision.actions().isEmpty()) {
       page.append("  nothing\n");
@@ -93,7 +95,8 @@ final class DecisionText {
     }
   }
 
-  private void action(int number, Decision.Action action) {
+  /** Reason and guard are said once for actions in a row that share them. */
+  private void action(int number, Decision.Action action, Optional<Decision.Action> next) {
     String when = action.when().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     String head = action.verb() + " " + action.target();
     page.append("  ").append(number).append(". ").append(style.bold(head));
@@ -104,6 +107,12 @@ final class DecisionText {
               .map(entry -> entry.getKey() + " " + entry.getValue().replace(",", ", "))
               .collect(Collectors.joining("; "));
       wrap(parameters, "     ", "     ", false);
+    }
+    boolean isShared =
+        next.filter(n -> n.reason().equals(action.reason()) && n.guard().equals(action.guard()))
+            .isPresent();
+    if (isShared) {
+      return;
     }
     if (!action.reason().isEmpty()) {
       wrap(action.reason(), "     ", "     ", false);
@@ -117,7 +126,11 @@ final class DecisionText {
 
   private void because(Decision decision, Map<String, Fact> facts) {
     section("Because");
+    List<Decision.Because> carrying = decision.because().stream().filter(this::isCarrying).toList();
     for (Decision.Because because : decision.because()) {
+      if (isCarrying(because)) {
+        continue;
+      }
       wrap(because.reason().isEmpty() ? because.rule() : because.reason(), "  - ", "    ", false);
       wrap(place(because), "    ", "      ", false);
       because.facts().stream()
@@ -132,6 +145,24 @@ final class DecisionText {
         page.append(style.dim("    > and " + more + " more")).append('\n');
       }
     }
+    carrying(carrying);
+  }
+
+  /** Rules of the later stages pass on what tables conclude; their places are enough. */
+  private boolean isCarrying(Decision.Because because) {
+    return because.kind().equals("rule") && !because.source().startsWith("rules/symptom/");
+  }
+
+  private void carrying(List<Decision.Because> rules) {
+    if (rules.isEmpty()) {
+      return;
+    }
+    String places =
+        rules.stream()
+            .map(rule -> rule.source() + ":" + rule.row())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    wrap("carried on by " + places, "  ", "    ", false);
   }
 
   private static String place(Decision.Because because) {

@@ -74,7 +74,7 @@ final class DecisionComposer {
         subject(lead.attribution(), actions),
         verdict(lead.attribution()),
         actions,
-        because(lead, guarded, trace),
+        because(lead, guarded, explainedAway(concluded), trace),
         almost(concluded, lead),
         question.facts().stream().map(Fact::id).toList());
   }
@@ -142,9 +142,11 @@ final class DecisionComposer {
     return isNumber ? Entity.GPU_INDEX : "PART";
   }
 
-  private List<Because> because(Lead lead, List<Guarded> guarded, Trace trace) {
+  private List<Because> because(
+      Lead lead, List<Guarded> guarded, List<Symptom> explainedAway, Trace trace) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     List<Trace.Firing> firings = new ArrayList<>(trace.leadingTo(lead));
+    explainedAway.forEach(one -> firings.addAll(trace.leadingTo(one)));
     guarded.forEach(one -> firings.addAll(trace.leadingTo(one)));
     for (Trace.Firing firing : firings) {
       Set<String> ids = facts.computeIfAbsent(firing.rule(), rule -> new TreeSet<>());
@@ -157,6 +159,17 @@ final class DecisionComposer {
                 .thenComparing(Because::kind, Comparator.reverseOrder())
                 .thenComparing(Because::rule))
         .limit(MOST_BECAUSE)
+        .toList();
+  }
+
+  /**
+   * Symptoms that a rule found to follow from another: why they do not count belongs to the why.
+   */
+  private List<Symptom> explainedAway(List<Object> concluded) {
+    return only(concluded, Symptom.class).stream()
+        .filter(Symptom::isConsequence)
+        .filter(
+            symptom -> index.of(symptom.rule()).filter(s -> s.kind().equals("rule")).isPresent())
         .toList();
   }
 

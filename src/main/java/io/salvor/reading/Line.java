@@ -20,4 +20,9 @@ public record Line(
   public Line withText(String other) {
     return new Line(whole, other, time, node, hasTime, rank);
   }
+
+  /** The same line of the node that its text names; an empty name changes nothing. */
+  public Line ofNode(String name) {
+    return name.isEmpty() ? this : new Line(whole, text, time, name, hasTime, rank);
+  }
 }

@@ -81,7 +81,7 @@ final class LineScanner {
     }
     at = i;
     state = s;
-    if (at - start >= TextReader.LINE_LIMIT) {
+    if (at - start > TextReader.LINE_LIMIT) {
       cutLine();
     }
   }

@@ -128,6 +128,9 @@ final class Prefix {
       at++;
     }
     skipBlank();
+    if (line.startsWith("- ", at)) {
+      at += 2;
+    }
   }
 
   /** {@code stderr F } of the container runtime interface. */

@@ -17,8 +17,8 @@ final class Readers {
   /** New readers for one read: exact forms first, prose about them last. */
   static List<LineReader> lineReaders() {
     GpuIdentity gpus = new GpuIdentity();
-    List<LineReader> readers = new ArrayList<>(KernelReaders.lineReaders(gpus));
-    readers.addAll(GpuReaders.lineReaders());
+    List<LineReader> readers = new ArrayList<>(GpuReaders.lineReaders());
+    readers.addAll(KernelReaders.lineReaders(gpus));
     readers.addAll(JobReaders.lineReaders());
     readers.addAll(GpuReaders.proseReaders());
     readers.addAll(KernelReaders.proseReaders(gpus));

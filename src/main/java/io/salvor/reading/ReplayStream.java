@@ -54,6 +54,12 @@ final class ReplayStream extends FilterInputStream {
     return Math.max(0, read(skipped, 0, skipped.length));
   }
 
+  /** The stream is its owner's to close: what a document leaves may still be read as lines. */
+  @Override
+  public void close() {
+    // see above
+  }
+
   @Override
   public boolean markSupported() {
     return false;

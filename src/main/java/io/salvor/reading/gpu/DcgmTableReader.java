@@ -19,7 +19,7 @@ public final class DcgmTableReader implements LineReader {
   private static final Pattern OF_GPU =
       Pattern.compile("(?i)^GPU ?(\\d+): (pass|fail|skip|warn|error)\\w*");
   private static final Pattern ALONE =
-      Pattern.compile("(?i)^(pass|fail|skip|not run|warn|error)\\w*$");
+      Pattern.compile("(?i)^(pass|fail|skip|not run|warn|error)\\w*(?: - all)?$");
   private static final Pattern CODED = Pattern.compile("^(.*?):? *(DCGM_FR_[A-Z0-9_]+):? *(.*)$");
   private static final Pattern OVERALL = Pattern.compile("(?i)^overall(?: health)?:? *(\\w*)");
   private static final int LONGEST_TEXT = 16 * 1024;

@@ -57,11 +57,7 @@ final class DiagnosticDraft {
           gpu.isBlank() ? Finding.WHOLE_NODE : new Entity(Entity.GPU_INDEX, Words.name(gpu));
       findings.add(
           new Finding(
-              Words.name(test.strip().toLowerCase(Locale.ROOT)),
-              entity,
-              result,
-              Words.name(code),
-              Words.cut(message, RawText.LIMIT)));
+              name(test), entity, result, Words.name(code), Words.cut(message, RawText.LIMIT)));
     }
   }
 
@@ -69,7 +65,7 @@ final class DiagnosticDraft {
    * Hangs code and message of a warning on the findings of its test and GPU that are not passes.
    */
   void explain(String test, String gpu, String code, String message) {
-    String name = test.strip().toLowerCase(Locale.ROOT);
+    String name = name(test);
     boolean isHung = false;
     for (int i = 0; i < findings.size(); i++) {
       Finding finding = findings.get(i);
@@ -93,6 +89,11 @@ final class DiagnosticDraft {
     if (!isHung) {
       add(test, gpu, Result.ERROR, code, message);
     }
+  }
+
+  /** The names of tests in one form: lower case, words apart by blanks. */
+  private static String name(String test) {
+    return Words.name(test.strip().toLowerCase(Locale.ROOT).replace('_', ' '));
   }
 
   void emit(Line line, Emitter out) {

@@ -1,8 +1,10 @@
 package io.salvor.reading.gpu;
 
 import io.salvor.reading.Emitter;
+import io.salvor.reading.GpuNames;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
+import io.salvor.reading.NodeNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -16,7 +18,6 @@ public final class GpuFieldReader implements LineReader {
               + "(yes|no|true|false|active|not active|(?:>\\s*)?\\d{1,12}|none|[a-z0-9_ ]*reset"
               + "|[a-z ]*reboot[a-z ]*|drain p2p)\\b(?:\\s*\\(.*\\))?\\s*\\.?$");
   private static final Pattern SCOPE = Pattern.compile("(?i)^\\s*(volatile|aggregate)\\s*$");
-  private static final Pattern GPU = Pattern.compile("(?i)\\bgpu[ -]?(\\d{1,2})\\b");
   private static final Pattern SLOWDOWN =
       Pattern.compile("(?i)\\bhw (thermal )?slowdown\\b.*\\b(?:exceeded|detected|high)\\b");
   private static final Pattern POWER =
@@ -53,15 +54,16 @@ public final class GpuFieldReader implements LineReader {
       String name = name(field.group(1));
       boolean isScope = SCOPE.matcher(name).matches();
       findings.field(isScope ? subject + " " + name : name, field.group(2));
-      subject = isScope ? subject : name.replaceAll("\\b(?:volatile|aggregate)\\b", "");
+      subject =
+          isScope ? subject : name.replaceAll("\\(?\\b(?:volatile|aggregate)\\b\\)?", "").strip();
     }
     prose(line.text(), findings);
     if (!findings.knowsFields()) {
       return false;
     }
-    Matcher gpu = GPU.matcher(line.text());
-    findings.index(gpu.find() ? gpu.group(1) : "");
-    if (findings.emit(line, out)) {
+    findings.index(GpuNames.index(line.text()));
+    findings.uuid(GpuNames.uuid(line.text()));
+    if (findings.emit(line.ofNode(NodeNames.in(line.text())), out)) {
       GpuFindings.healthy(line, line.text(), out);
     }
     return true;

@@ -56,7 +56,7 @@ public final class GpuPresenceReader implements LineReader {
           "(?:(\\S+) (?:reports|has|shows) )?(?:\\d+ )?missing gpus?\\b|\\bgpus? (?:is|are) missing\\b");
   private static final Pattern COUNT_NODE = pattern("gpu count on (\\S+) is");
   private static final Pattern LOST =
-      pattern("\\bgpu[ _]is[ _]lost\\b|unable to determine the device handle for gpu");
+      pattern("(?<![a-z])gpu[ _]is[ _]lost\\b|unable to determine the device handle for gpu");
   private static final Pattern NVML_DEVICE =
       pattern("nvml\\.device (\\d{1,3})|\\bgpu (\\d{1,2})\\b(?!:)");
   private static final Pattern REVISION =

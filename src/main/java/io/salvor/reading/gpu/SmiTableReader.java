@@ -4,6 +4,7 @@ import io.salvor.model.Severity;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
+import io.salvor.reading.Words;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -96,11 +97,18 @@ public final class SmiTableReader implements LineReader {
   }
 
   private void errors(String text) {
-    if (gpu != null && text.contains("ERR!")) {
-      gpu.add("GpuState", "GPU_FIELD_ERROR", "", Severity.CRITICAL, text);
+    if (gpu == null) {
+      return;
     }
-    if (gpu != null && text.contains("Requires Reset")) {
-      gpu.add("GpuRecoveryAction", "RECOVERY_RESET", "", Severity.CRITICAL, text);
+    String where = "nvidia-smi: " + Words.cut(row.text(), 120);
+    if (text.contains("ERR!")) {
+      gpu.add("GpuState", "GPU_FIELD_ERROR", "", Severity.CRITICAL, "ERR! in " + where);
+    }
+    if (text.contains("GPU is lost")) {
+      gpu.add("GpuCount", "GPU_LOST", "", Severity.FATAL, "GPU is lost in " + where);
+    }
+    if (text.contains("Requires Reset")) {
+      gpu.add("GpuRecoveryAction", "RECOVERY_RESET", "", Severity.CRITICAL, where);
     }
   }
 }

@@ -36,6 +36,14 @@ final class Columns {
     return new Columns(names, delimiter);
   }
 
+  /** Column names hold no digits; a line that does is a row or a sentence. */
+  static boolean mayBeHeader(String text) {
+    return text.length() <= 8192
+        && text.indexOf('=') < 0
+        && text.indexOf('"') < 0
+        && text.chars().noneMatch(c -> c >= '0' && c <= '9');
+  }
+
   boolean has(String name) {
     return names.contains(name);
   }

@@ -54,7 +54,8 @@ final class HealthReport {
     String word = name.toLowerCase(Locale.ROOT);
     boolean isNumbered =
         !codes.isEmpty() && codes.stream().allMatch(code -> code.matches("\\d{1,6}"));
-    if (isNumbered && word.contains("sxid")) {
+    boolean isSwitch = name.contains("SXID") || name.contains("SXid") || name.contains("Sxid");
+    if (isNumbered && isSwitch) {
       return "NvSwitchSxid";
     }
     if (isNumbered && word.contains("xid")) {

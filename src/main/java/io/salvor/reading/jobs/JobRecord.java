@@ -69,7 +69,7 @@ record JobRecord(
     if (isInstant && state.isCancelledBySystem()) {
       return "CANCELLED at launch";
     }
-    boolean isPlain = state.word().equals("FAILED") || state.word().equals("COMPLETED");
+    boolean isPlain = "FAILED COMPLETED RUNNING".contains(state.word());
     return isPlain ? "" : state.word();
   }
 

@@ -2,6 +2,8 @@ package io.salvor.reading.jobs;
 
 import io.salvor.model.ExitStatus;
 import io.salvor.model.JobEventType;
+import io.salvor.model.RawText;
+import io.salvor.model.TextFormat;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
@@ -34,7 +36,9 @@ final class JobRowReader implements LineReader {
         " cg ",
         "completing",
         "deadline",
-        "requeued");
+        "requeued",
+        "pending",
+        " pd ");
   }
 
   @Override
@@ -50,36 +54,64 @@ final class JobRowReader implements LineReader {
       return false;
     }
     SlurmState found = SlurmState.of(cells.get(state)).orElseThrow();
-    if (found.word().equals("COMPLETING")) {
-      return false;
+    String job = cells.get(id);
+    List<String> nodes = nodes(cells.subList(state + 1, cells.size()));
+    if (found.event().isEmpty()) {
+      text(job, nodes, line, out);
+    } else {
+      event(job, nodes, found, exit(cells.subList(state + 1, cells.size())), line, out);
     }
-    return found.event().isPresent() && emit(cells, id, state, found, line, out);
+    return true;
   }
 
-  private static boolean emit(
-      List<String> cells, int id, int at, SlurmState state, Line line, Emitter out) {
-    String job = cells.get(id);
+  /** A job that waits or is being cleared up stays text, with its node. */
+  private static void text(String job, List<String> nodes, Line line, Emitter out) {
+    out.emit(
+        new RawText(
+            out.origin(line.time(), line.whole()),
+            TextFormat.SLURM,
+            nodes.size() == 1 ? nodes.get(0) : line.node(),
+            job,
+            line.rank(),
+            line.text()));
+  }
+
+  private static void event(
+      String job, List<String> nodes, SlurmState state, ExitStatus exit, Line line, Emitter out) {
     int dot = job.indexOf('.');
-    ExitStatus exit = ExitStatus.UNKNOWN;
-    List<String> nodes = List.of();
-    for (int i = cells.size() - 1; i > at; i--) {
-      if (!exit.known()) {
-        exit = Exits.ofPair(cells.get(i).matches("\\d{1,3}:\\d{1,2}") ? cells.get(i) : "");
-      }
-      if (nodes.isEmpty() && NODES.matcher(cells.get(i)).matches() && hasDigit(cells.get(i))) {
-        nodes = NodeList.expand(cells.get(i));
-      }
-    }
+    boolean isRunning = state.word().equals("RUNNING");
     boolean isPlain = state.word().equals("FAILED") || state.word().equals("COMPLETED");
     JobDraft.slurm(state.event().orElse(JobEventType.FAILED))
         .id(dot < 0 ? job : job.substring(0, dot))
         .step(dot < 0 ? "" : job.substring(dot + 1))
         .nodes(nodes)
-        .exit(exit)
-        .reason(isPlain ? "" : state.word())
+        .exit(isRunning ? ExitStatus.UNKNOWN : exit)
+        .reason(isPlain || isRunning ? "" : state.word())
         .message(line.text())
         .emit(out, line);
-    return true;
+  }
+
+  private static ExitStatus exit(List<String> cells) {
+    for (String cell : cells) {
+      if (cell.matches("\\d{1,3}:\\d{1,2}")) {
+        return Exits.ofPair(cell);
+      }
+    }
+    return ExitStatus.UNKNOWN;
+  }
+
+  /** The first list in brackets; else the last word that may be a node. */
+  private static List<String> nodes(List<String> cells) {
+    String found = "";
+    for (String cell : cells) {
+      if (NODES.matcher(cell).matches() && hasDigit(cell)) {
+        found = cell;
+        if (cell.indexOf('[') >= 0) {
+          break;
+        }
+      }
+    }
+    return NodeList.expand(found);
   }
 
   private static boolean hasDigit(String cell) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import io.salvor.reading.DocumentReader;
 import io.salvor.reading.Emitter;
 import java.io.IOException;
@@ -23,6 +24,7 @@ final class JsonReader implements DocumentReader {
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
+          .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(DEEPEST)

@@ -50,9 +50,13 @@ record KubeEvent(
             out.origin(time, raw),
             TextFormat.KUBERNETES,
             Words.name(node),
-            isNode ? "" : Words.name(name),
+            isJob() ? Words.name(name) : "",
             -1,
             Words.cut(type + " " + reason + ": " + message, RawText.LIMIT)));
+  }
+
+  private boolean isJob() {
+    return kind.equalsIgnoreCase("pod") || kind.endsWith("Job") || kind.equals("job");
   }
 
   private boolean ofNode(Instant time, String raw, Emitter out) {

@@ -22,7 +22,7 @@ final class NcclReader implements LineReader {
 
   @Override
   public List<String> anchors() {
-    return List.of("nccl", "rccl", "collectivefingerprint");
+    return List.of("nccl", "rccl", "collectivefingerprint", "got completion from peer");
   }
 
   @Override

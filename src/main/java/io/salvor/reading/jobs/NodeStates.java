@@ -70,7 +70,12 @@ final class NodeStates {
   }
 
   private boolean isNew(String node, SlurmNodeState state, String reason) {
-    return told.size() >= NodeList.LIMIT || told.add(node + " " + state.type() + " " + reason);
+    if (told.size() >= 2 * NodeList.LIMIT) {
+      return true;
+    }
+    boolean isFirst = told.add(node + " " + state.type());
+    boolean hasReason = !plain(reason).isEmpty();
+    return hasReason ? told.add(node + " " + state.type() + " " + reason) : isFirst;
   }
 
   private static String plain(String text) {

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 final class NoteReader implements LineReader {
   /** A host-like word: it begins with letters, holds a digit and is no product or device name. */
   private static final String HOST =
-      "((?!(?i)(?:gpu|cpu|rank|step|mlx|ib|eth|nvme|cuda|xid|sxid|[habvlt]\\d+|gb\\d+|mi\\d+|fp\\d+|bf\\d+"
-          + "|python|py|sd|nvlink|pcie|port|link|layer|epoch|dimm|p\\d|http|sha|v\\d)\\d*\\b)"
+      "((?!GPU-|(?i:mlx|nvme)\\d)(?!(?i)(?:gpu|cpu|rank|step|mlx|ib|eth|nvme|cuda|xid|sxid|[habvlt]\\d+|gb\\d+|mi\\d+|fp\\d+|bf\\d+"
+          + "|python|py|sd|nvlink|pcie|port|link|layer|epoch|dimm|p\\d|http|sha|v\\d)\\d*(?![\\w.-]))"
           + "[A-Za-z][A-Za-z0-9]*(?:[._-][A-Za-z0-9]+)*)";
 
   private static final Pattern SUBJECT = Pattern.compile("^\\s*(?:[-*] +)?" + HOST + "[: ]");

@@ -110,6 +110,7 @@ final class PodTextReader implements LineReader {
       return false;
     }
     pod = row.group(1);
+    node = "";
     return send(PodEnd.bare(row.group(2)), ExitStatus.UNKNOWN, line, out);
   }
 

@@ -64,7 +64,7 @@ final class SacctReader implements LineReader {
   }
 
   private static boolean isHeader(String text) {
-    if (text.contains("=")) {
+    if (!Columns.mayBeHeader(text)) {
       return false;
     }
     Columns header = Columns.of(text);

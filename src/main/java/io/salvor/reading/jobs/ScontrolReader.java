@@ -102,7 +102,7 @@ final class ScontrolReader implements LineReader {
     }
     SlurmState state = found.get();
     String reason = values.getOrDefault("reason", "");
-    boolean isPlain = state.word().equals("FAILED") || state.word().equals("COMPLETED");
+    boolean isPlain = "FAILED COMPLETED RUNNING".contains(state.word());
     ExitStatus exit = Exits.ofPair(values.getOrDefault("exitcode", ""));
     List<String> nodes = NodeList.expand(values.getOrDefault("nodelist", ""));
     JobDraft draft =

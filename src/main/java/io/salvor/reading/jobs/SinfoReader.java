@@ -60,7 +60,7 @@ final class SinfoReader implements LineReader {
   }
 
   private static boolean isHeader(String text) {
-    if (!text.contains("NODELIST") && !text.contains("HOSTNAMES") || text.contains("=")) {
+    if (!text.contains("NODELIST") && !text.contains("HOSTNAMES") || !Columns.mayBeHeader(text)) {
       return false;
     }
     Columns header = Columns.of(text);

@@ -67,6 +67,11 @@ final class SlurmNodeLog implements LineReader {
   }
 
   @Override
+  public void end(Emitter out) {
+    states.flush(out.hints().arrival(), out);
+  }
+
+  @Override
   public boolean offer(Line line, Emitter out) {
     return line.text().length() <= 8192
         && (count(line, out)

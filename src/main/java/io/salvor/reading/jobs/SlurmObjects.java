@@ -43,7 +43,7 @@ final class SlurmObjects {
       return;
     }
     SlurmState state = found.get();
-    boolean isPlain = state.word().equals("FAILED") || state.word().equals("COMPLETED");
+    boolean isPlain = "FAILED COMPLETED RUNNING".contains(state.word());
     List<String> nodes = NodeList.expand(job.text("nodes"));
     JobDraft draft =
         JobDraft.slurm(state.event().orElseThrow())

@@ -173,7 +173,8 @@ final class HostReaders {
   }
 
   private static void pci(EventDraft draft, Line line) {
-    draft.entity(Entity.PCI, Pci.find(line.text()));
+    String reported = line.text().replaceFirst(".*\\breceived: ", "");
+    draft.entity(Entity.PCI, Pci.find(reported));
   }
 
   private static void device(EventDraft draft, Line line) {

@@ -77,11 +77,8 @@ final class NicReaders {
               "EFA_ADMIN_CMD_TIMEOUT",
               FATAL),
           nic("admin queue is closed", "admin queue is closed", "EFA_ADMIN_QUEUE_CLOSED", FATAL),
-          nic(
-              "efa",
-              "\\befa\\b.*(?:device reset failed|failed to reset|reset.*failed)",
-              "EFA_DEVICE_RESET_FAILED",
-              FATAL),
+          nic("reset failed", "\\befa\\b.*reset failed", "EFA_DEVICE_RESET_FAILED", FATAL),
+          nic("failed to reset", "\\befa\\b.*failed to reset", "EFA_DEVICE_RESET_FAILED", FATAL),
           nic(
               "failed to process command",
               "failed to process command \\w+ \\(opcode",

@@ -109,6 +109,9 @@ public final class NvidiaDriverReader implements LineReader {
 
   private boolean bus(Line line, Emitter out) {
     String text = line.text();
+    if (text.startsWith("{")) {
+      return false;
+    }
     boolean isNegated = Words.contains(text, "has not fallen") || Words.contains(text, "no gpu");
     if (!Words.contains(text, "fallen off the bus") || isNegated) {
       return false;

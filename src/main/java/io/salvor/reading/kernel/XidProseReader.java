@@ -6,6 +6,7 @@ import io.salvor.reading.EventDraft;
 import io.salvor.reading.GpuNames;
 import io.salvor.reading.Line;
 import io.salvor.reading.LineReader;
+import io.salvor.reading.NodeNames;
 import io.salvor.reading.Pci;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,8 +26,8 @@ public final class XidProseReader implements LineReader {
           "(?i)(?<![a-z])xids?(?:_?critical_?error)?s?"
               + "(?:[ _-]?(?:errors?|events?|codes?|number))?"
               + "\\s*(?:is|was|=|:|#|\\()?\\s*[\\[\"']?"
-              + "(\\d{1,3})(?![\\d.:%]|-\\d)"
-              + "((?:\\s*(?:,|/|and|&|\\+)\\s*\\d{2,3}(?![\\d.:%])\\b(?!\\s*(?:gpus?|nodes?|jobs?|ranks?|times)))*)");
+              + "(\\d{1,3})(?![\\d%]|[.:-]\\d)"
+              + "((?:\\s*(?:,|/|and|&|\\+)\\s*\\d{2,3}(?![\\d%]|[.:-]\\d)\\b(?!\\s*(?:gpus?|nodes?|jobs?|ranks?|times)))*)");
   private static final Pattern CONDITION = Pattern.compile("\"(\\d{1,3})\"\\s*:\\s*true");
   private static final Pattern NONE =
       Pattern.compile(
@@ -60,12 +61,13 @@ public final class XidProseReader implements LineReader {
     if (numbers.isEmpty()) {
       return false;
     }
+    Line named = line.ofNode(NodeNames.in(text));
     for (int number : numbers) {
       for (String gpu : gpusNamed(text)) {
         EventDraft draft = XidText.draft(number, text);
         gpus.name(draft, line.node(), gpu.isEmpty() ? text : gpu);
         index(draft, text);
-        draft.message(text).emit(later(line), out);
+        draft.message(text).emit(later(named), out);
       }
     }
     return true;
