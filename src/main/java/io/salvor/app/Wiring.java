@@ -4,7 +4,6 @@ import io.agroal.api.AgroalDataSource;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.salvor.cell.DecisionPolicy;
 import io.salvor.cell.FactStore;
 import io.salvor.intake.IntakeLimits;
 import io.salvor.ledger.FactIds;
@@ -45,12 +44,6 @@ final class Wiring {
   @Singleton
   PolicyInForce policyInForce(SalvorConfig config, MeterRegistry meters) {
     return new PolicyInForce(config.policy().dir(), meters);
-  }
-
-  @Produces
-  @Singleton
-  Supplier<DecisionPolicy> policy(PolicyInForce policy) {
-    return policy::get;
   }
 
   @Produces
