@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /** Turns a text fact into the facts that its lines tell. */
 public final class TextExpansion {
   /** Ids of the facts read from a text are its id, this mark and a number. */
-  private static final String MARK = "#";
+  private static final String MARK = ".";
 
   private static final int LONGEST_ID = 190;
 
