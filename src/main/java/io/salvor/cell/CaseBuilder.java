@@ -60,6 +60,12 @@ public final class CaseBuilder {
     keep(fact, isNewKind);
   }
 
+  /** Takes a fact of the past: it counts as history and is no part of what is decided on. */
+  public void remember(Fact fact) {
+    policy.signals(fact).forEach(history::add);
+    jobs.add(fact);
+  }
+
   /** The case of all facts so far. */
   public Case build(String id, String cell, Instant time, Mode mode) {
     List<Fact> ordered = new ArrayList<>(kept);

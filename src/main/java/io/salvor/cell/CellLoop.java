@@ -41,6 +41,9 @@ public final class CellLoop {
   private static final Duration AFTER = Duration.ofMinutes(5);
   private static final int LINKED = 64;
 
+  /** Older facts count as history: yesterday's fault must not lead today's decision. */
+  private static final Duration PRESENT = Duration.ofHours(1);
+
   private final String cell;
   private final Supplier<DecisionPolicy> policy;
   private final BiConsumer<Case, RuntimeException> failed;
@@ -161,8 +164,14 @@ public final class CellLoop {
           .limit(LINKED)
           .forEach(node -> link(new Subject(true, node), linked, taken, facts));
     }
-    facts.forEach(builder::add);
     Instant time = waiting.latest;
+    for (Fact fact : facts) {
+      if (fact.time().isBefore(time.minus(PRESENT))) {
+        builder.remember(fact);
+      } else {
+        builder.add(fact);
+      }
+    }
     String id = "c-" + waiting.last + "-" + (subject.isNode() ? "n" : "j");
     return builder.build(id, cell, time, Mode.OBSERVE);
   }

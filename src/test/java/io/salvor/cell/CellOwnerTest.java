@@ -7,6 +7,7 @@ import io.salvor.app.FakePolicy;
 import io.salvor.cell.CellJournal.Decided;
 import io.salvor.cell.CellJournal.Page;
 import io.salvor.cell.CellJournal.Recorded;
+import io.salvor.model.Case;
 import io.salvor.model.Component;
 import io.salvor.model.Fact;
 import io.salvor.model.HealthEvent;
@@ -94,6 +95,17 @@ class CellOwnerTest {
     journal.add("n1", 24 * 3600 + 1, "79");
 
     assertThat(owner.drain().get(0).question().facts()).extracting(Fact::id).containsExactly("f2");
+  }
+
+  @Test
+  void whatIsOlderThanAnHourIsHistoryAndNoLongerDecidedOn() {
+    journal.add("n1", 0, "79");
+    journal.add("n1", 2 * 3600, "79");
+
+    Case question = owner.drain().get(0).question();
+
+    assertThat(question.facts()).extracting(Fact::id).containsExactly("f2");
+    assertThat(question.recurrences()).extracting(Case.Recurrence::bursts).containsExactly(2);
   }
 
   @Test
