@@ -60,6 +60,8 @@ public enum SymptomClass {
   UNDECODED_FATAL,
   /** Worth knowing, nothing to do. */
   NOTICE,
+  /** No rule and no table knows anything in the case. */
+  NOTHING_KNOWN,
   /** Something said that it is well. */
   HEALTHY
 }

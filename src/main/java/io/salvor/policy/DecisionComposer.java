@@ -118,12 +118,16 @@ final class DecisionComposer {
     if (suspects.isEmpty() && !lead.node().isEmpty()) {
       suspects.add(new Entity("NODE", lead.node()));
     }
-    StringBuilder summary = new StringBuilder(symptom.code());
-    lead.suspect().ifPresent(part -> summary.append(" on ").append(part));
-    if (!lead.node().isEmpty()) {
-      summary.append(lead.suspect().isPresent() ? " of " : " on ").append(lead.node());
+    StringBuilder summary = new StringBuilder();
+    if (!symptom.where().fact().isEmpty()) {
+      summary.append(symptom.code());
+      lead.suspect().ifPresent(part -> summary.append(" on ").append(part));
+      if (!lead.node().isEmpty()) {
+        summary.append(lead.suspect().isPresent() ? " of " : " on ").append(lead.node());
+      }
+      summary.append(": ");
     }
-    summary.append(": ").append(symptom.reason());
+    summary.append(symptom.reason());
     if (!lead.reason().isEmpty()) {
       summary.append(' ').append(lead.reason());
     }

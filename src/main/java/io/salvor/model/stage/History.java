@@ -94,7 +94,7 @@ public final class History {
             question.time());
     return new Symptom(
         rule,
-        SymptomClass.NOTICE,
+        SymptomClass.NOTHING_KNOWN,
         Component.HOST,
         Severity.INFO,
         Role.NOTICE,
