@@ -6,7 +6,6 @@ import io.salvor.model.Fact;
 import io.salvor.model.signal.Signal;
 import io.salvor.model.stage.History;
 import java.util.ArrayList;
-import java.util.List;
 import org.kie.api.KieBase;
 import org.kie.api.runtime.KieSession;
 import org.kie.api.runtime.rule.FactHandle;
@@ -15,10 +14,6 @@ import org.kie.api.runtime.rule.FactHandle;
  * A session that holds one case while it is decided and is emptied again. For one thread at a time.
  */
 final class ScratchSession {
-  /** The stages, in the order in which they run (DESIGN, section 4). */
-  private static final List<String> STAGES =
-      List.of("symptom", "attribution", "recovery", "remediation", "guard");
-
   /** More firings than any sane case needs; past it the rules run in circles. */
   private static final int MAX_FIRINGS = 1_000_000;
 
@@ -39,7 +34,7 @@ final class ScratchSession {
           session.insert(signal);
         }
       }
-      for (String stage : STAGES) {
+      for (String stage : Stages.NAMES) {
         session.getAgenda().getAgendaGroup(stage).setFocus();
         if (session.fireAllRules(MAX_FIRINGS) >= MAX_FIRINGS) {
           throw new IllegalStateException(
