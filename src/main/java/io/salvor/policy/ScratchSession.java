@@ -6,6 +6,8 @@ import io.salvor.model.Fact;
 import io.salvor.model.signal.Signal;
 import io.salvor.model.stage.History;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.kie.api.KieBase;
 import org.kie.api.runtime.KieSession;
 import org.kie.api.runtime.rule.FactHandle;
@@ -16,6 +18,10 @@ import org.kie.api.runtime.rule.FactHandle;
 final class ScratchSession {
   /** More firings than any sane case needs; past it the rules run in circles. */
   private static final int MAX_FIRINGS = 1_000_000;
+
+  /** Rules that could fire in any order fire in that of the facts, however the case lists them. */
+  private static final Comparator<Fact> ORDER =
+      Comparator.comparing(Fact::time).thenComparing(Fact::id);
 
   private final KieSession session;
   private final Trace trace = new Trace();
@@ -28,12 +34,17 @@ final class ScratchSession {
 
   Decision decide(Case question, Signals signals, DecisionComposer composer) {
     try {
-      session.insert(new History(question));
-      for (Fact fact : question.facts()) {
-        for (Signal signal : signals.of(fact)) {
-          session.insert(signal);
+      List<Fact> seen = new ArrayList<>();
+      List<Fact> ordered = new ArrayList<>(question.facts());
+      ordered.sort(ORDER);
+      for (Fact fact : ordered) {
+        List<Signal> found = signals.of(fact);
+        found.forEach(session::insert);
+        if (!found.isEmpty()) {
+          seen.add(fact);
         }
       }
+      session.insert(new History(withFacts(question, seen)));
       for (String stage : Stages.NAMES) {
         session.getAgenda().getAgendaGroup(stage).setFocus();
         if (session.fireAllRules(MAX_FIRINGS) >= MAX_FIRINGS) {
@@ -53,6 +64,27 @@ final class ScratchSession {
       }
       trace.clear();
     }
+  }
+
+  /** A fact without signals is not there for the rules, so that leaving it out changes nothing. */
+  private static Case withFacts(Case question, List<Fact> seen) {
+    if (seen.size() == question.facts().size()) {
+      return question;
+    }
+    return new Case(
+        question.id(),
+        question.cell(),
+        question.incident(),
+        question.time(),
+        question.mode(),
+        seen,
+        question.recurrences(),
+        question.breadths(),
+        question.changes(),
+        question.job(),
+        question.nodes(),
+        question.fleet(),
+        question.omitted());
   }
 
   void dispose() {
