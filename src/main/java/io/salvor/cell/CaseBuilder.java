@@ -4,7 +4,6 @@ import io.salvor.model.Case;
 import io.salvor.model.Fact;
 import io.salvor.model.Mode;
 import io.salvor.model.signal.Signal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,19 +19,14 @@ import java.util.TreeMap;
  * facts of equal time.
  */
 public final class CaseBuilder {
-  /** Equal facts within this time are one (DESIGN, section 2). */
-  private static final Duration COALESCE = Duration.ofSeconds(5);
-
-  /** Most facts in a case, and most repeats of one; the rest is counted. */
+  /** Most facts in a case; the rest is counted. */
   private static final int MAX_FACTS = 10_000;
-
-  private static final int MAX_REPEATS = 20;
 
   /** Most characters of text in a case. */
   private static final long MAX_TEXT = 32L * 1024 * 1024;
 
   private final DecisionPolicy policy;
-  private final Map<String, List<Fact>> facts = new TreeMap<>();
+  private final Map<String, Repeats> facts = new TreeMap<>();
   private final Set<String> codes = new HashSet<>();
   private final HistoryCounter history = new HistoryCounter();
   private final JobLog jobs = new JobLog();
@@ -69,7 +63,7 @@ public final class CaseBuilder {
   /** The case of all facts so far. */
   public Case build(String id, String cell, Instant time, Mode mode) {
     List<Fact> ordered = new ArrayList<>(kept);
-    facts.values().forEach(ordered::addAll);
+    facts.values().forEach(repeats -> ordered.addAll(repeats.apart()));
     ordered.sort(Comparator.comparing(Fact::time).thenComparing(FactContent::of));
     return new Case(
         id,
@@ -92,27 +86,21 @@ public final class CaseBuilder {
    */
   private void keep(Fact fact, boolean isNewKind) {
     String content = FactContent.of(fact);
-    List<Fact> equal = facts.get(content);
-    if (equal != null && (equal.size() >= MAX_REPEATS || isNear(equal, fact))) {
-      omitted += equal.size() >= MAX_REPEATS ? 1 : 0;
-      return;
-    }
+    Repeats equal = facts.get(content);
     boolean isFull = kept >= MAX_FACTS || text >= MAX_TEXT;
-    if (isFull && !isNewKind) {
+    if (equal == null && isFull && !isNewKind) {
       omitted++;
       return;
     }
-    facts.computeIfAbsent(content, c -> new ArrayList<>()).add(fact);
-    kept++;
-    text += content.length() + fact.origin().raw().length();
-  }
-
-  private static boolean isNear(List<Fact> equal, Fact fact) {
-    for (Fact other : equal) {
-      if (Duration.between(other.time(), fact.time()).abs().compareTo(COALESCE) <= 0) {
-        return true;
-      }
+    if (equal == null) {
+      equal = new Repeats();
+      facts.put(content, equal);
     }
-    return false;
+    int before = equal.size();
+    omitted += equal.add(fact, isFull && !isNewKind);
+    if (equal.size() > before) {
+      kept++;
+      text += content.length() + fact.origin().raw().length();
+    }
   }
 }

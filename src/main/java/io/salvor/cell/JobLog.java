@@ -6,6 +6,7 @@ import io.salvor.model.Fact;
 import io.salvor.model.JobEvent;
 import io.salvor.model.JobEventType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,14 @@ final class JobLog {
   private static final class OnNode {
     private final Set<String> failed = new TreeSet<>();
     private final Set<String> owners = new TreeSet<>();
-    private int completed;
+    private final Set<String> completed = new HashSet<>();
   }
+
+  /** A total order, so that ends of one time give the same job in whatever order they come. */
+  private static final Comparator<JobEvent> ORDER =
+      Comparator.comparing(JobEvent::time)
+          .thenComparing(JobEvent::jobId)
+          .thenComparing(FactContent::of);
 
   private final Map<String, OnNode> nodes = new TreeMap<>();
   private final Map<String, Set<List<String>>> nodeSets = new TreeMap<>();
@@ -32,7 +39,7 @@ final class JobLog {
       return;
     }
     if (event.event() == JobEventType.COMPLETED) {
-      event.job().nodes().forEach(node -> onNode(node).completed++);
+      event.job().nodes().forEach(node -> completedOn(node, event.jobId()));
       return;
     }
     if (event.event() == JobEventType.FAILED && event.job().nodes().size() == 1) {
@@ -44,11 +51,7 @@ final class JobLog {
             .computeIfAbsent(event.jobId(), id -> new HashSet<>())
             .add(event.job().nodes().stream().sorted().toList());
       }
-      boolean isLater =
-          last == null
-              || event.time().isAfter(last.time())
-              || event.time().equals(last.time()) && event.jobId().compareTo(last.jobId()) > 0;
-      last = isLater ? event : last;
+      last = last == null || ORDER.compare(event, last) > 0 ? event : last;
     }
   }
 
@@ -80,7 +83,7 @@ final class JobLog {
    * one user's broken program fails on every good node that it meets.
    */
   private static int failedByDifferentOwners(OnNode seen) {
-    return seen.completed >= seen.failed.size() ? 0 : seen.owners.size();
+    return seen.completed.size() >= seen.failed.size() ? 0 : seen.owners.size();
   }
 
   private void failedOn(String node, JobEvent event) {
@@ -89,6 +92,13 @@ final class JobLog {
       seen.failed.add(event.jobId());
       String owner = event.job().owner();
       seen.owners.add(owner.isEmpty() ? "job " + event.jobId() : owner);
+    }
+  }
+
+  private void completedOn(String node, String job) {
+    OnNode seen = onNode(node);
+    if (seen.completed.size() < MAX_JOBS) {
+      seen.completed.add(job);
     }
   }
 

@@ -76,6 +76,7 @@ public final class CompiledPolicy {
     } catch (PolicyRefused e) {
       faults.addAll(e.faults());
     }
+    faults.addAll(RuleChecks.faults(sources.rules(), tables));
     try {
       boolean isBuiltIn = sources.rulesHash().equals(PolicySources.packaged().rulesHash());
       rules = isBuiltIn ? BuiltInRules.models(sources) : RuleCompiler.compile(sources.rules());

@@ -32,8 +32,6 @@ import java.util.TreeSet;
 final class DecisionComposer {
   private static final int MOST_BECAUSE = 60;
   private static final int MOST_ALMOST = 8;
-  private static final List<String> STAGES =
-      List.of("symptom", "attribution", "recovery", "remediation", "guard");
 
   private final String version;
   private final RuleIndex index;
@@ -178,7 +176,7 @@ final class DecisionComposer {
   }
 
   private int stage(Because because) {
-    return index.of(because.rule()).map(source -> STAGES.indexOf(source.stage())).orElse(-1);
+    return index.of(because.rule()).map(source -> Stages.NAMES.indexOf(source.stage())).orElse(-1);
   }
 
   private Because because(String rule, List<String> facts) {

@@ -1,5 +1,6 @@
 package io.salvor.policy;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 /**
@@ -29,6 +31,9 @@ public final class PolicySources {
 
   /** Most files taken. */
   static final int MAX_FILES = 1_000;
+
+  /** Most bytes taken in all. */
+  static final long MAX_BYTES = 64L * 1024 * 1024;
 
   private static final String PACKAGED = "/policy.zip";
 
@@ -77,14 +82,23 @@ public final class PolicySources {
 
   /** The policy in a zip with the same two folders at its top. */
   public static PolicySources ofZip(InputStream in) throws IOException, PolicyRefused {
+    try {
+      return readZip(new ZipInputStream(in));
+    } catch (ZipException | EOFException e) {
+      throw new PolicyRefused(new PolicyFault("zip", "", "is damaged (" + e.getMessage() + ")"));
+    }
+  }
+
+  private static PolicySources readZip(ZipInputStream zip) throws IOException, PolicyRefused {
     SortedMap<String, byte[]> files = new TreeMap<>();
-    ZipInputStream zip = new ZipInputStream(in);
+    long bytes = 0;
     for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
       if (!isPolicyFile(entry.getName())) {
         continue;
       }
       byte[] content = zip.readNBytes(MAX_FILE_BYTES + 1);
-      if (content.length > MAX_FILE_BYTES || files.size() >= MAX_FILES) {
+      bytes += content.length;
+      if (content.length > MAX_FILE_BYTES || files.size() >= MAX_FILES || bytes > MAX_BYTES) {
         throw new PolicyRefused(new PolicyFault(entry.getName(), "", tooLarge()));
       }
       files.put(entry.getName(), content);
@@ -151,7 +165,9 @@ public final class PolicySources {
       return;
     }
     try {
-      if (Files.size(path) > MAX_FILE_BYTES || files.size() >= MAX_FILES) {
+      long bytes = files.values().stream().mapToLong(content -> content.length).sum();
+      boolean isFull = files.size() >= MAX_FILES || bytes + Files.size(path) > MAX_BYTES;
+      if (Files.size(path) > MAX_FILE_BYTES || isFull) {
         faults.add(new PolicyFault(name, "", tooLarge()));
         return;
       }
@@ -176,7 +192,9 @@ public final class PolicySources {
         + MAX_FILES
         + " files of "
         + MAX_FILE_BYTES / 1024 / 1024
-        + " MiB each are taken";
+        + " MiB each and "
+        + MAX_BYTES / 1024 / 1024
+        + " MiB in all are taken";
   }
 
   private static void refuseIf(List<PolicyFault> faults) throws PolicyRefused {

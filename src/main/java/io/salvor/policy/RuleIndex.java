@@ -80,7 +80,9 @@ final class RuleIndex {
   }
 
   private static int endOfRule(String text, int from) {
+    Matcher next = RULE.matcher(text);
+    int limit = next.find(from) ? next.start() : text.length();
     int end = text.indexOf("\nend", from);
-    return end < 0 ? text.length() : end;
+    return end < 0 ? limit : Math.min(end, limit);
   }
 }

@@ -6,6 +6,7 @@ import io.salvor.model.Fact;
 import io.salvor.model.signal.Signal;
 import io.salvor.model.stage.History;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.kie.api.KieBase;
 import org.kie.api.runtime.KieSession;
@@ -15,12 +16,12 @@ import org.kie.api.runtime.rule.FactHandle;
  * A session that holds one case while it is decided and is emptied again. For one thread at a time.
  */
 final class ScratchSession {
-  /** The stages, in the order in which they run (DESIGN, section 4). */
-  private static final List<String> STAGES =
-      List.of("symptom", "attribution", "recovery", "remediation", "guard");
-
   /** More firings than any sane case needs; past it the rules run in circles. */
   private static final int MAX_FIRINGS = 1_000_000;
+
+  /** Rules that could fire in any order fire in that of the facts, however the case lists them. */
+  private static final Comparator<Fact> ORDER =
+      Comparator.comparing(Fact::time).thenComparing(Fact::id);
 
   private final KieSession session;
   private final Trace trace = new Trace();
@@ -33,13 +34,18 @@ final class ScratchSession {
 
   Decision decide(Case question, Signals signals, DecisionComposer composer) {
     try {
-      session.insert(new History(question));
-      for (Fact fact : question.facts()) {
-        for (Signal signal : signals.of(fact)) {
-          session.insert(signal);
+      List<Fact> seen = new ArrayList<>();
+      List<Fact> ordered = new ArrayList<>(question.facts());
+      ordered.sort(ORDER);
+      for (Fact fact : ordered) {
+        List<Signal> found = signals.of(fact);
+        found.forEach(session::insert);
+        if (!found.isEmpty()) {
+          seen.add(fact);
         }
       }
-      for (String stage : STAGES) {
+      session.insert(new History(withFacts(question, seen)));
+      for (String stage : Stages.NAMES) {
         session.getAgenda().getAgendaGroup(stage).setFocus();
         if (session.fireAllRules(MAX_FIRINGS) >= MAX_FIRINGS) {
           throw new IllegalStateException(
@@ -58,6 +64,27 @@ final class ScratchSession {
       }
       trace.clear();
     }
+  }
+
+  /** A fact without signals is not there for the rules, so that leaving it out changes nothing. */
+  private static Case withFacts(Case question, List<Fact> seen) {
+    if (seen.size() == question.facts().size()) {
+      return question;
+    }
+    return new Case(
+        question.id(),
+        question.cell(),
+        question.incident(),
+        question.time(),
+        question.mode(),
+        seen,
+        question.recurrences(),
+        question.breadths(),
+        question.changes(),
+        question.job(),
+        question.nodes(),
+        question.fleet(),
+        question.omitted());
   }
 
   void dispose() {

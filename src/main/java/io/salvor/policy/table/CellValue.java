@@ -1,13 +1,19 @@
 package io.salvor.policy.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Turns the text of a cell into the value that its column asks for. */
 final class CellValue {
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?(?:[eE][-+]?[0-9]{1,3})?");
+
+  /** One value of a list and the comma behind it. */
+  private static final Pattern ITEM = Pattern.compile("\\s*(\"[^\"]*\"|[^,\"]+?)\\s*(,|$)");
+
   private CellValue() {}
 
   /** What is wrong with a cell, in words that follow its name. */
@@ -53,6 +59,9 @@ final class CellValue {
   }
 
   private static Number number(String text, boolean whole) throws Wrong {
+    if (!NUMBER.matcher(text).matches()) {
+      throw new Wrong("'" + text + "' should be a " + (whole ? "whole number" : "number"));
+    }
     try {
       return whole ? (Number) Integer.valueOf(text) : (Number) Double.valueOf(text);
     } catch (NumberFormatException e) {
@@ -71,14 +80,30 @@ final class CellValue {
 
   private static List<Object> list(Class<?> type, String text) throws Wrong {
     List<Object> values = new ArrayList<>();
-    for (String part : Arrays.stream(text.split(",")).map(String::strip).toList()) {
-      boolean isQuoted = part.length() >= 2 && part.startsWith("\"") && part.endsWith("\"");
-      if (type == String.class && !isQuoted) {
+    Matcher item = ITEM.matcher(text);
+    int at = 0;
+    do {
+      if (!item.find(at) || item.start() != at) {
+        throw new Wrong("'" + text + "' is no list; write values with commas between them");
+      }
+      values.add(listed(type, item.group(1)));
+      at = item.end();
+    } while (!item.group(2).isEmpty());
+    return List.copyOf(values);
+  }
+
+  private static Object listed(Class<?> type, String part) throws Wrong {
+    boolean isQuoted = part.startsWith("\"");
+    if (type == String.class) {
+      if (!isQuoted) {
         throw new Wrong("each text of the list needs quotes: \"a\", \"b\"; " + part + " has none");
       }
-      String plain = isQuoted ? part.substring(1, part.length() - 1) : part;
-      values.add(of(type, type.isEnum() ? plain.substring(plain.lastIndexOf('.') + 1) : plain));
+      return part.substring(1, part.length() - 1);
     }
-    return List.copyOf(values);
+    String prefix = type.isEnum() ? type.getSimpleName() + "." : "";
+    if (!part.startsWith(prefix)) {
+      throw new Wrong("each value of the list begins with " + prefix + "; " + part + " does not");
+    }
+    return of(type, part.substring(prefix.length()));
   }
 }

@@ -2,6 +2,7 @@ package io.salvor.policy.table;
 
 import io.salvor.policy.PolicyFault;
 import io.salvor.policy.PolicyRefused;
+import io.salvor.policy.Stages;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class TableReader {
   private final Grid grid;
   private final List<PolicyFault> faults = new ArrayList<>();
   private final Map<String, String> properties = new HashMap<>();
+  private final Map<String, String> places = new HashMap<>();
 
   private TableReader(String file, Grid grid) {
     this.file = file;
@@ -30,12 +32,17 @@ public final class TableReader {
 
   private DecisionTable read() throws PolicyRefused {
     int tableRow = findTable();
+    checkStage();
     Columns columns = Columns.read(file, grid, tableRow + 1, faults);
     refuseIfFaulty();
     String name = grid.at(tableRow, 0).substring(TABLE.length()).strip();
     List<TableRow> rows = new ArrayList<>();
     Map<String, Integer> seen = new HashMap<>();
     for (int r = tableRow + 1 + HEADER_ROWS; r < grid.rows().size(); r++) {
+      if (grid.at(r, 0).startsWith(TABLE)) {
+        fault(r, 0, "a second table; each file holds one");
+        refuseIfFaulty();
+      }
       if (!grid.isBlank(r)) {
         readRow(r, name, columns, rows, seen);
       }
@@ -58,7 +65,7 @@ public final class TableReader {
     for (int r = 0; r < Math.min(grid.rows().size(), LONGEST_SEARCH); r++) {
       String first = grid.at(r, 0);
       if (first.startsWith(TABLE)) {
-        if (!properties.containsKey("RuleSet")) {
+        if (properties.getOrDefault("RuleSet", "").isBlank()) {
           fault(r, 0, "a row 'RuleSet' with the package name must stand above the table");
           refuseIfFaulty();
         }
@@ -66,11 +73,35 @@ public final class TableReader {
       }
       if (!first.isBlank()) {
         properties.put(first, grid.at(r, 1));
+        places.put(first, Grid.name(r, 1));
       }
     }
-    fault(0, 0, "no cell of the first column begins with 'RuleTable'");
+    fault(
+        0,
+        0,
+        "no cell of the first column begins with 'RuleTable' and a name; the table has to be on the "
+            + "first sheet, and that is '"
+            + grid.sheet()
+            + "'");
     refuseIfFaulty();
     throw new IllegalStateException("unreachable: the fault above refuses");
+  }
+
+  /** A table of no stage, or of one that never runs, would be silently dead. */
+  private void checkStage() {
+    String stage = properties.getOrDefault("AGENDA-GROUP", "");
+    if (!Stages.NAMES.contains(stage)) {
+      faults.add(
+          PolicyFault.atCell(
+              file,
+              grid.sheet(),
+              places.getOrDefault("AGENDA-GROUP", "A1"),
+              "the row 'AGENDA-GROUP' above the table has to name a stage ("
+                  + Stages.listed()
+                  + "), not '"
+                  + stage
+                  + "'"));
+    }
   }
 
   private void readRow(
@@ -92,7 +123,7 @@ public final class TableReader {
     if (columns.owner >= 0) {
       requireCell(r, columns.owner, columns);
     }
-    refuseBackslashes(r);
+    refuseWhatDroolsPassesOn(r, columns);
     if (conditions.isEmpty() && faults.size() == before) {
       fault(
           r, 0, "the row tests nothing; write one test that always holds, e.g. 0 under 'At least'");
@@ -100,7 +131,7 @@ public final class TableReader {
     if (faults.size() > before) {
       return;
     }
-    String key = conditions.stream().map(Condition::hash).toList().toString() + says + start;
+    String key = conditions.stream().map(Condition::hash).toList() + " " + spoken(r, columns);
     Integer twin = seen.putIfAbsent(key, r + 1);
     if (twin != null) {
       fault(r, 0, "says the same as row " + twin + "; delete one of them");
@@ -150,11 +181,30 @@ public final class TableReader {
     }
   }
 
-  /** Drools passes backslashes on unescaped, so that a rule with one would not compile. */
-  private void refuseBackslashes(int r) {
+  /** What the row concludes, its reason and owner aside. */
+  private String spoken(int r, Columns columns) {
+    StringBuilder spoken = new StringBuilder(grid.at(r, columns.start));
+    columns.setters.keySet().forEach(c -> spoken.append('\n').append(grid.at(r, c)));
+    return spoken.toString();
+  }
+
+  /**
+   * Drools passes some characters on as they are, so that its rule would not compile: the same file
+   * has to mean the same to it.
+   */
+  private void refuseWhatDroolsPassesOn(int r, Columns columns) {
     for (int c = 0; c < grid.rows().get(r).size(); c++) {
-      if (grid.at(r, c).indexOf('\\') >= 0) {
+      String text = grid.at(r, c);
+      if (text.indexOf('\\') >= 0) {
         fault(r, c, "has a backslash; write [0-9] or [.] instead of \\d or \\.");
+      }
+      if (text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0) {
+        fault(r, c, "has a line break; write it in one line");
+      }
+      int quote = text.indexOf('"', 1);
+      boolean isEscaped = quote > 0 && quote < text.length() - 1;
+      if (columns.quoted.contains(c) && text.indexOf('"') >= 0 && !isEscaped) {
+        fault(r, c, "has quotes at its end or start; the column puts its own, so leave them out");
       }
     }
   }

@@ -86,7 +86,11 @@ final class WorkbookReader {
 
   private static void put(String file, String sheet, List<List<String>> rows, Row row) {
     int number = row.getRowNum() - 1;
-    if (number >= MAX_ROWS || row.getCellCount() > MAX_COLUMNS) {
+    List<String> cells = cells(file, sheet, number, row);
+    if (cells.isEmpty()) {
+      return;
+    }
+    if (number >= MAX_ROWS || cells.size() > MAX_COLUMNS) {
       throw new TooLarge(
           PolicyFault.atCell(
               file,
@@ -98,9 +102,24 @@ final class WorkbookReader {
                   + MAX_COLUMNS
                   + " columns; delete what is not part of the table"));
     }
+    if (number < rows.size()) {
+      throw new TooLarge(
+          PolicyFault.atCell(
+              file,
+              sheet,
+              Grid.name(number, 0),
+              "the row stands twice in the file; save it again"));
+    }
     while (rows.size() < number) {
       rows.add(List.of());
     }
+    rows.add(Collections.unmodifiableList(cells));
+  }
+
+  /**
+   * The texts up to the last cell that has one: programs also store cells that are only coloured.
+   */
+  private static List<String> cells(String file, String sheet, int number, Row row) {
     List<String> cells = new ArrayList<>();
     for (int c = 0; c < row.getCellCount(); c++) {
       String text = text(row.getCell(c));
@@ -114,7 +133,10 @@ final class WorkbookReader {
       }
       cells.add(text);
     }
-    rows.add(Collections.unmodifiableList(cells));
+    while (!cells.isEmpty() && cells.get(cells.size() - 1).isEmpty()) {
+      cells.remove(cells.size() - 1);
+    }
+    return cells;
   }
 
   private static String text(Cell cell) {
