@@ -57,6 +57,7 @@ public record Attribution(
           .thenComparing(a -> a.symptom.job())
           .thenComparing(a -> a.symptom.where().spot())
           .thenComparing(Attribution::rule)
+          .thenComparing(a -> a.symptom.rule())
           .thenComparing(a -> a.symptom.where().fact());
 
   /** The part to suspect, when the symptom names one. */

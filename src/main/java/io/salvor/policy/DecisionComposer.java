@@ -17,10 +17,12 @@ import io.salvor.model.stage.Evidence;
 import io.salvor.model.stage.Guarded;
 import io.salvor.model.stage.JobQuestion;
 import io.salvor.model.stage.Lead;
+import io.salvor.model.stage.LimitRuling;
 import io.salvor.model.stage.NodeQuestion;
 import io.salvor.policy.table.DecisionTable;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,7 +74,7 @@ final class DecisionComposer {
         subject(lead.attribution(), actions),
         verdict(lead.attribution()),
         actions,
-        because(lead, guarded, explainedAway(concluded), trace),
+        because(lead, guarded, concluded, trace),
         almost(concluded, lead),
         question.facts().stream().map(Fact::id).toList());
   }
@@ -125,12 +127,19 @@ final class DecisionComposer {
       }
       summary.append(": ");
     }
-    summary.append(symptom.reason());
+    summary.append(sentence(symptom.reason()));
     if (!lead.reason().isEmpty()) {
-      summary.append(' ').append(lead.reason());
+      summary.append(' ').append(sentence(lead.reason()));
     }
     return new Verdict(
         lead.whose(), lead.confidence(), symptom.component(), suspects, summary.toString());
+  }
+
+  /** Tables may leave out the full stop; two reasons in a row need it. */
+  private static String sentence(String reason) {
+    boolean isOpen =
+        !reason.isEmpty() && Character.isLetterOrDigit(reason.charAt(reason.length() - 1));
+    return isOpen || reason.endsWith(")") ? reason + '.' : reason;
   }
 
   private static String entityType(String part) {
@@ -145,17 +154,20 @@ final class DecisionComposer {
   }
 
   private List<Because> because(
-      Lead lead, List<Guarded> guarded, List<Symptom> explainedAway, Trace trace) {
+      Lead lead, List<Guarded> guarded, List<Object> concluded, Trace trace) {
     Map<String, Set<String>> facts = new LinkedHashMap<>();
     List<Trace.Firing> firings = new ArrayList<>(trace.leadingTo(lead));
-    explainedAway.forEach(one -> firings.addAll(trace.leadingTo(one)));
+    explainedAway(concluded).forEach(one -> firings.addAll(trace.leadingTo(one)));
     guarded.forEach(one -> firings.addAll(trace.leadingTo(one)));
     for (Trace.Firing firing : firings) {
       Set<String> ids = facts.computeIfAbsent(firing.rule(), rule -> new TreeSet<>());
       firing.matched().forEach(matched -> addFact(matched, ids));
     }
+    Map<String, String> filled = new HashMap<>();
+    only(concluded, LimitRuling.class)
+        .forEach(ruling -> filled.putIfAbsent(ruling.rule(), ruling.verdict().reason()));
     return facts.entrySet().stream()
-        .map(entry -> because(entry.getKey(), List.copyOf(entry.getValue())))
+        .map(entry -> because(entry.getKey(), List.copyOf(entry.getValue()), filled))
         .sorted(
             Comparator.comparingInt(this::stage)
                 .thenComparing(Because::kind, Comparator.reverseOrder())
@@ -179,7 +191,8 @@ final class DecisionComposer {
     return index.of(because.rule()).map(source -> Stages.NAMES.indexOf(source.stage())).orElse(-1);
   }
 
-  private Because because(String rule, List<String> facts) {
+  /** {@code filled} has the reasons in which present values stand for the placeholders of a row. */
+  private Because because(String rule, List<String> facts, Map<String, String> filled) {
     return index
         .of(rule)
         .map(
@@ -192,7 +205,7 @@ final class DecisionComposer {
                     source.line(),
                     source.cells(),
                     facts,
-                    source.reason()))
+                    filled.getOrDefault(rule, source.reason())))
         .orElseGet(() -> new Because(rule, "rule", "", "", 0, Map.of(), facts, rule));
   }
 
