@@ -16,7 +16,7 @@ import org.kie.api.runtime.rule.FactHandle;
  */
 final class ScratchSession {
   /** The stages, in the order in which they run (DESIGN, section 4). */
-  private static final List<String> STAGES =
+  static final List<String> STAGES =
       List.of("symptom", "attribution", "recovery", "remediation", "guard");
 
   /** More firings than any sane case needs; past it the rules run in circles. */
