@@ -4,6 +4,8 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 
 /** The program's entry: {@code serve} starts Quarkus, every other command runs without it. */
@@ -14,6 +16,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String... args) {
+    // Without a level, Drools writes a trace of every step that nobody reads; serve sets its own.
+    Logger.getLogger("").setLevel(Level.WARNING);
     Terminal terminal = Terminal.ofProcess();
     PrintWriter out = new PrintWriter(System.out, false, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);

@@ -138,6 +138,11 @@ public final class CompiledPolicy {
     }
   }
 
+  /** The compiled network, for the benchmark of its parts. */
+  KieBase base() {
+    return base;
+  }
+
   private DecisionComposer composer() {
     return new DecisionComposer(version, index, tables);
   }

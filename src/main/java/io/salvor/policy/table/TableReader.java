@@ -43,7 +43,9 @@ public final class TableReader {
         fault(r, 0, "a second table; each file holds one");
         refuseIfFaulty();
       }
-      if (!grid.isBlank(r)) {
+      if (grid.isBlank(r)) {
+        checkNothingFollows(r);
+      } else {
         readRow(r, name, columns, rows, seen);
       }
     }
@@ -178,6 +180,13 @@ public final class TableReader {
   private void requireCell(int r, int c, Columns columns) {
     if (grid.at(r, c).isBlank()) {
       fault(r, c, "is empty; every row needs '" + columns.labels.get(c) + "'");
+    }
+  }
+
+  /** Drools takes an empty row for the end of the table and would drop what stands below it. */
+  private void checkNothingFollows(int r) {
+    if (!grid.isBlank(r + 1) && r + 1 < grid.rows().size()) {
+      fault(r, 0, "the row is empty, which ends a table, but rows follow; delete the empty row");
     }
   }
 

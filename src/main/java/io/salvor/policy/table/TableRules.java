@@ -7,7 +7,9 @@ import static org.drools.model.PatternDSL.pattern;
 import static org.drools.model.PatternDSL.rule;
 
 import io.salvor.policy.table.Condition.Operator;
+import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.function.Function;
 import org.drools.model.AlphaIndex;
 import org.drools.model.Drools;
 import org.drools.model.Index.ConstraintType;
@@ -25,6 +27,9 @@ import org.drools.model.impl.ModelImpl;
  * that a changed table is in force at once, in a native image too.
  */
 public final class TableRules {
+  /** Keeps the index numbers of table fields apart from those that Drools gives rule files. */
+  private static final int FIRST_INDEX = 1_000;
+
   private TableRules() {}
 
   /** One model with a rule for each row of each table. */
@@ -56,13 +61,35 @@ public final class TableRules {
     return condition.operator() == Operator.EQUAL;
   }
 
-  private static <T> AlphaIndex<T, Object> index(Condition condition) {
+  /**
+   * Lets Drools look rows up by hash. It hashes no field of type Object or of an enumeration, so
+   * each field has its own class here, and a constant goes by its name.
+   */
+  private static <T> AlphaIndex<T, ?> index(Condition condition) {
+    Field field = condition.field();
+    if (field.type().isEnum()) {
+      return index(
+          String.class,
+          field,
+          value -> ((Enum<?>) value).name(),
+          ((Enum<?>) condition.operand()).name());
+    }
+    Class<?> boxed = MethodType.methodType(field.type()).wrap().returnType();
+    return boxedIndex(boxed, field, condition.operand());
+  }
+
+  private static <T, V> AlphaIndex<T, V> boxedIndex(Class<V> type, Field field, Object operand) {
+    return index(type, field, type::cast, type.cast(operand));
+  }
+
+  private static <T, V> AlphaIndex<T, V> index(
+      Class<V> type, Field field, Function<Object, V> key, V operand) {
     return alphaIndexedBy(
-        Object.class,
+        type,
         ConstraintType.EQUAL,
-        condition.field().index(),
-        fact -> condition.field().read().apply(fact),
-        condition.operand());
+        FIRST_INDEX + field.index(),
+        fact -> key.apply(field.read().apply(fact)),
+        operand);
   }
 
   /** The test of a cell, recognised by its values and not by its code. */

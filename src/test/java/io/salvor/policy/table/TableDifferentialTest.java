@@ -18,6 +18,7 @@ import org.drools.decisiontable.InputType;
 import org.drools.decisiontable.SpreadsheetCompiler;
 import org.drools.modelcompiler.KieBaseBuilder;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.kie.api.KieBase;
@@ -43,10 +44,7 @@ class TableDifferentialTest {
     KnowledgeBuilder builder = KnowledgeBuilderFactory.newKnowledgeBuilder();
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       TABLES.put(file.getKey(), TableReader.read(file.getKey(), file.getValue()));
-      String drl =
-          new SpreadsheetCompiler()
-              .compile(new ByteArrayInputStream(file.getValue()), InputType.XLS);
-      builder.add(ResourceFactory.newReaderResource(new StringReader(drl)), ResourceType.DRL);
+      addTo(builder, file.getValue());
     }
     assertThat(builder.hasErrors()).as(builder.getErrors().toString()).isFalse();
     droolsOwn = builder.newKieBase();
@@ -55,6 +53,36 @@ class TableDifferentialTest {
 
   static Stream<String> files() {
     return PolicySources.packaged().tables().keySet().stream();
+  }
+
+  @Test
+  void cellsOfEveryFormMeanTheSameToBoth() throws PolicyRefused {
+    byte[] book =
+        TestWorkbook.sound()
+            .with("B9", "word not in ($param)")
+            .line(13, 31, "\"A, B\", \"C\"", null, null, "NOTICE", "INFO", "A list.", "sre")
+            .line(14, 43, null, ".*a \"b\" c.*", null, "NOTICE", "INFO", "A pattern.", "sre")
+            .line(15, 45, null, null, "a \"b\" c", "NOTICE", "INFO", "A 'text'.", "sre")
+            .line(16, -1, null, null, null, "NOTICE", "INFO", "It \"speaks\" so.", "sre")
+            .bytes();
+    DecisionTable table = TableReader.read("test", book);
+    KnowledgeBuilder builder = KnowledgeBuilderFactory.newKnowledgeBuilder();
+    addTo(builder, book);
+    FactMaker maker = new FactMaker(table, new Random(SEED));
+    table.rows().forEach(row -> assertThat(maker.matching(row)).isPresent());
+    table.rows().forEach(row -> maker.breakEach(row, BREAKS));
+
+    assertThat(builder.hasErrors()).as(builder.getErrors().toString()).isFalse();
+    List<String> expected = conclusions(builder.newKieBase(), table, maker.made());
+    KieBase own = KieBaseBuilder.createKieBaseFromModel(TableRules.of(List.of(table)));
+    assertThat(expected).hasSizeGreaterThanOrEqualTo(table.rows().size());
+    assertThat(firstDifference(conclusions(own, table, maker.made()), expected)).isEmpty();
+  }
+
+  private static void addTo(KnowledgeBuilder builder, byte[] workbook) {
+    String drl =
+        new SpreadsheetCompiler().compile(new ByteArrayInputStream(workbook), InputType.XLS);
+    builder.add(ResourceFactory.newReaderResource(new StringReader(drl)), ResourceType.DRL);
   }
 
   @ParameterizedTest

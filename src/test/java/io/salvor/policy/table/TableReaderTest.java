@@ -127,18 +127,20 @@ class TableReaderTest {
   }
 
   @Test
-  void aRowWithoutATestIsRefusedAndAnEmptyRowIsPassedOver() throws PolicyRefused {
-    TestWorkbook book =
-        TestWorkbook.sound()
-            .line(14, 31, null, null, null, "NOTICE", "INFO", "Behind an empty row.", "sre");
-
-    assertThat(TableReader.read(FILE, book.bytes()).rows())
-        .extracting(TableRow::number)
-        .containsExactly(11, 12, 14);
+  void aRowWithoutATestIsRefused() {
     assertFault(
-        book.line(16, null, null, null, null, "NOTICE", "INFO", "Always.", "sre"),
-        "A16",
+        TestWorkbook.sound().line(13, null, null, null, null, "NOTICE", "INFO", "Always.", "sre"),
+        "A13",
         "the row tests nothing");
+  }
+
+  @Test
+  void anEmptyRowBetweenRowsIsRefusedSinceDroolsWouldDropTheRest() {
+    assertFault(
+        TestWorkbook.sound()
+            .line(14, 31, null, null, null, "NOTICE", "INFO", "Behind an empty row.", "sre"),
+        "A13",
+        "delete the empty row");
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -48,6 +49,7 @@ final class TestWorkbook {
         "ACTION",
         "METADATA");
     book.line(8, "$x : Xid");
+    List.of("B8", "C8", "D8").forEach(at -> book.raw(at, "<c r=\"" + at + "\"/>"));
     book.line(
         9,
         "number == $param",
@@ -151,7 +153,9 @@ final class TestWorkbook {
           inRow.values().forEach(xml::append);
           xml.append("</row>");
         });
-    return xml.append("</sheetData></worksheet>").toString();
+    return xml.append("</sheetData><mergeCells count=\"1\"><mergeCell ref=\"A8:D8\"/></mergeCells>")
+        .append("</worksheet>")
+        .toString();
   }
 
   private String workbook() {
