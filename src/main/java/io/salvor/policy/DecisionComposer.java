@@ -17,7 +17,6 @@ import io.salvor.model.stage.Evidence;
 import io.salvor.model.stage.Guarded;
 import io.salvor.model.stage.JobQuestion;
 import io.salvor.model.stage.Lead;
-import io.salvor.model.stage.LimitRuling;
 import io.salvor.model.stage.NodeQuestion;
 import io.salvor.policy.table.DecisionTable;
 import java.util.ArrayList;
@@ -135,6 +134,11 @@ final class DecisionComposer {
         lead.whose(), lead.confidence(), symptom.component(), suspects, summary.toString());
   }
 
+  /** A row that ruled on several proposals is shown with what it said to each. */
+  private static String both(String one, String other) {
+    return one.contains(other) ? one : one + ' ' + other;
+  }
+
   /** Tables may leave out the full stop; two reasons in a row need it. */
   private static String sentence(String reason) {
     boolean isOpen =
@@ -164,8 +168,8 @@ final class DecisionComposer {
       firing.matched().forEach(matched -> addFact(matched, ids));
     }
     Map<String, String> filled = new HashMap<>();
-    only(concluded, LimitRuling.class)
-        .forEach(ruling -> filled.putIfAbsent(ruling.rule(), ruling.verdict().reason()));
+    guarded.forEach(
+        one -> filled.merge(one.rule(), one.verdict().reason(), DecisionComposer::both));
     return facts.entrySet().stream()
         .map(entry -> because(entry.getKey(), List.copyOf(entry.getValue()), filled))
         .sorted(
