@@ -8,12 +8,10 @@ import io.salvor.reading.Emitter;
 import io.salvor.reading.EventDraft;
 import io.salvor.reading.Line;
 import io.salvor.reading.Pci;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,20 +26,10 @@ final class GpuFindings {
   private static final int MOST = 256;
 
   /** One thing that is wrong, or worth knowing at severity INFO. */
-  record Finding(
-      String check,
-      String code,
-      String value,
-      Severity severity,
-      String message,
-      Optional<Line> line) {
+  record Finding(String check, String code, String value, Severity severity, String message) {}
 
-    Finding readFrom(Optional<Line> other) {
-      return new Finding(check, code, value, severity, message, other);
-    }
-  }
-
-  private final Set<Finding> findings = new LinkedHashSet<>();
+  /** With the line of each, if there are lines. */
+  private final Map<Finding, Optional<Line>> findings = new LinkedHashMap<>();
   private String pci = "";
   private String uuid = "";
   private String index = "";
@@ -207,8 +195,8 @@ final class GpuFindings {
 
   private boolean fabric(String path, String shown, String word) {
     boolean isFabric = path.contains("fabric");
-    if (isFabric && findings.size() < MOST) {
-      FabricFields.finding(path, shown, word).ifPresent(f -> findings.add(f.readFrom(present)));
+    if (isFabric) {
+      FabricFields.finding(path, shown, word).ifPresent(this::add);
     }
     return isFabric;
   }
@@ -250,8 +238,12 @@ final class GpuFindings {
   }
 
   void add(String check, String code, String value, Severity severity, String message) {
+    add(new Finding(check, code, value, severity, message));
+  }
+
+  private void add(Finding finding) {
     if (findings.size() < MOST) {
-      findings.add(new Finding(check, code, value, severity, message, present));
+      findings.putIfAbsent(finding, present);
     }
   }
 
@@ -266,15 +258,15 @@ final class GpuFindings {
           "retired pages, single and double bit: " + retired);
     }
     limits.findings(LOW_POWER, this);
-    List<Finding> all = new ArrayList<>(findings);
-    for (Finding finding : all) {
-      EventDraft draft = EventDraft.of(component(finding.check()), finding.check());
-      draft.code(finding.code()).severity(finding.severity());
-      draft.attribute(Attribute.VALUE, finding.value());
-      entities(draft);
-      draft.message(finding.message()).emit(finding.line().orElse(line), out);
-    }
-    return all.stream().allMatch(finding -> finding.code().equals("SW_POWER_CAP"));
+    findings.forEach(
+        (finding, read) -> {
+          EventDraft draft = EventDraft.of(component(finding.check()), finding.check());
+          draft.code(finding.code()).severity(finding.severity());
+          draft.attribute(Attribute.VALUE, finding.value());
+          entities(draft);
+          draft.message(finding.message()).emit(read.orElse(line), out);
+        });
+    return findings.keySet().stream().allMatch(finding -> finding.code().equals("SW_POWER_CAP"));
   }
 
   private static Component component(String check) {

@@ -21,6 +21,7 @@ final class ExitReader implements LineReader {
       Pattern.compile(
           "(?i)(?:exited on signal|terminated by signal|killed by signal:?|died with <Signals\\.\\w+:"
               + "|died (?:by|from|on) signal|received signal(?! ?(?:1|2|15)\\b)) ?(\\d{1,2})\\b");
+
   private static final Pattern SHELL =
       Pattern.compile(
           "line \\d+: +\\d+ (Killed|Segmentation fault|Bus error|Aborted|Illegal instruction"

@@ -18,6 +18,7 @@ final class NcclReader implements LineReader {
 
   private static final Pattern OLD_HOST =
       Pattern.compile("^([A-Za-z][\\w.-]*\\d[\\w.-]*) \\[\\d{1,3}\\] ");
+
   /** A sentence about an XID says more than that collectives suffer from it. */
   private static final Pattern XID = Pattern.compile("(?i)\\bs?xids?\\b.{0,12}\\d");
 

@@ -10,12 +10,13 @@ import java.util.regex.Pattern;
 
 /** XIDs as the NVIDIA driver prints them into the kernel log. */
 public final class XidReader implements LineReader {
-  private static final Pattern XID = Pattern.compile("\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
+  private static final Pattern XID = Pattern.compile("(?<!previous )\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
   private static final Pattern NEXT = Pattern.compile("\\s*(?:NVRM:\\s*)?$");
   private static final Pattern FAULT_TEXT =
       Pattern.compile("^\\s*(?:MMU Fault\\b|Fault is of type\\b|ENGINE |faulted @)");
   private static final Pattern PRIMARY =
-      Pattern.compile("(?i)\\b(?:caused by|due to|after|follows) (?:the )?previous Xid:? (\\d{1,3})\\b");
+      Pattern.compile(
+          "(?i)\\b(?:caused by|due to|after|follows) (?:the )?previous Xid:? (\\d{1,3})\\b");
   private static final int MMU_FAULT = 31;
 
   private final GpuIdentity gpus;
