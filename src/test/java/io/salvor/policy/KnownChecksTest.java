@@ -45,8 +45,7 @@ class KnownChecksTest {
       Matcher code = CODE.matcher(cells[3]);
       while (code.find()) {
         boolean isGoodNews = cells[3].substring(code.end()).matches(" \\(healthy[,)].*");
-        boolean isKnown =
-            checks.stream().anyMatch(check -> isKnown(rows, check, code.group()));
+        boolean isKnown = checks.stream().anyMatch(check -> isKnown(rows, check, code.group()));
         codes++;
         if (!isGoodNews && !isKnown && !code.group().startsWith("DCGM_FR_")) {
           unknown.add(cells[2].strip() + " " + code.group());

@@ -30,7 +30,6 @@ final class FabricFields {
   }
 
   private static GpuFindings.Finding found(String code, String path, String shown) {
-    return new GpuFindings.Finding(
-        "FabricState", code, "", Severity.CRITICAL, path + ": " + shown);
+    return new GpuFindings.Finding("FabricState", code, "", Severity.CRITICAL, path + ": " + shown);
   }
 }

@@ -30,6 +30,7 @@ final class GpuFindings {
 
   /** With the line of each, if there are lines. */
   private final Map<Finding, Optional<Line>> findings = new LinkedHashMap<>();
+
   private String pci = "";
   private String uuid = "";
   private String index = "";

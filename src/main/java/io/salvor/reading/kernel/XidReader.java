@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /** XIDs as the NVIDIA driver prints them into the kernel log. */
 public final class XidReader implements LineReader {
-  private static final Pattern XID = Pattern.compile("(?<!previous )\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
+  private static final Pattern XID =
+      Pattern.compile("(?<!previous )\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
   private static final Pattern NEXT = Pattern.compile("\\s*(?:NVRM:\\s*)?$");
   private static final Pattern FAULT_TEXT =
       Pattern.compile("^\\s*(?:MMU Fault\\b|Fault is of type\\b|ENGINE |faulted @)");
