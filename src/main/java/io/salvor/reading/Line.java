@@ -21,6 +21,17 @@ public record Line(
     return new Line(whole, other, time, node, hasTime, rank);
   }
 
+  /** This line and one that goes on with its text. */
+  public Line continuedBy(Line next) {
+    return new Line(
+        whole + "\n" + next.whole,
+        text.stripTrailing() + " " + next.text.strip(),
+        time,
+        node,
+        hasTime,
+        rank);
+  }
+
   /** The same line of the node that its text names; an empty name changes nothing. */
   public Line ofNode(String name) {
     return name.isEmpty() ? this : new Line(whole, text, time, name, hasTime, rank);

@@ -3,6 +3,7 @@ package io.salvor.reading.gpu;
 import io.salvor.model.Component;
 import io.salvor.model.Entity;
 import io.salvor.model.Severity;
+import io.salvor.reading.Block;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.EventDraft;
 import io.salvor.reading.Line;
@@ -20,10 +21,12 @@ public final class DcgmHealthReader implements LineReader {
   private static final int LONGEST = 4096;
 
   private Line first;
+  private final Block lines = new Block();
   private String gpu = "";
   private String system = "";
   private boolean isFailure;
   private boolean isWell;
+  private Line overall;
   private final StringBuilder text = new StringBuilder();
 
   @Override
@@ -53,9 +56,14 @@ public final class DcgmHealthReader implements LineReader {
     }
     if (first == null) {
       first = line;
+      overall = line;
       isWell = false;
     }
+    if (whole.contains("Overall Health")) {
+      overall = line;
+    }
     row(row.group(1).strip(), row.group(2) == null ? "" : row.group(2).strip(), out);
+    lines.add(line);
     return true;
   }
 
@@ -66,7 +74,7 @@ public final class DcgmHealthReader implements LineReader {
     }
     finish(out);
     if (isWell) {
-      GpuFindings.healthy(first, "dcgmi health: healthy", out);
+      GpuFindings.healthy(overall, "dcgmi health: healthy", out);
     }
     first = null;
     gpu = "";
@@ -99,8 +107,9 @@ public final class DcgmHealthReader implements LineReader {
           .entity(Entity.GPU_INDEX, gpu)
           .severity(isFailure ? Severity.FATAL : Severity.WARNING)
           .message(message)
-          .emit(first, out);
+          .emit(lines.line(), out);
     }
+    lines.clear();
     system = "";
     text.setLength(0);
   }

@@ -110,7 +110,7 @@ public final class DcgmMetricsReader implements LineReader {
       return true;
     }
     if (name.equals("GET_GPU_RECOVERY_ACTION") || name.equals("GPU_RECOVERY_ACTION")) {
-      String code = GpuFindings.recoveryCode(show(value));
+      String code = RecoveryActions.code(show(value));
       emit(new Rule("GpuRecoveryAction", code, Severity.CRITICAL), value, labels, line, out);
       return true;
     }

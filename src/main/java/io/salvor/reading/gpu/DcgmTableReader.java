@@ -1,6 +1,7 @@
 package io.salvor.reading.gpu;
 
 import io.salvor.model.Diagnostic.Result;
+import io.salvor.reading.Block;
 import io.salvor.reading.Emitter;
 import io.salvor.reading.GpuNames;
 import io.salvor.reading.Line;
@@ -28,7 +29,7 @@ public final class DcgmTableReader implements LineReader {
   private static final int PADDING = 2;
 
   private DiagnosticDraft draft = new DiagnosticDraft();
-  private Line first;
+  private final Block lines = new Block();
   private String test = "";
   private String warned = "";
   private final StringBuilder warning = new StringBuilder();
@@ -52,7 +53,7 @@ public final class DcgmTableReader implements LineReader {
 
   @Override
   public boolean isInBlock() {
-    return first != null;
+    return !lines.isEmpty();
   }
 
   @Override
@@ -62,31 +63,29 @@ public final class DcgmTableReader implements LineReader {
         || text.startsWith("+")
         || text.startsWith("|--")
         || text.startsWith("|==")) {
-      return first != null || text.startsWith("|-----  ");
+      return !lines.isEmpty() || text.startsWith("|-----  ");
     }
     Matcher row = ROW.matcher(text);
     if (!row.find() || text.startsWith("| NVIDIA-SMI")) {
       end(out);
       return false;
     }
-    if (first == null) {
-      first = line;
-    }
+    lines.add(line);
     row(row.group(1), row.group(2) == null ? "" : row.group(2));
     return true;
   }
 
   @Override
   public void end(Emitter out) {
-    if (first == null) {
+    if (lines.isEmpty()) {
       return;
     }
     endWarning();
     if (!draft.isEmpty()) {
-      draft.emit(first, out);
+      draft.emit(lines.line(), out);
     }
     draft = new DiagnosticDraft();
-    first = null;
+    lines.clear();
     test = "";
   }
 

@@ -23,9 +23,17 @@ public final class GpuFieldReader implements LineReader {
   private static final Pattern POWER =
       Pattern.compile("(?i)\\b(\\d{2,4}) ?W\\b[^;]{0,20}power (?:cap|limit).*?\\b(\\d{2,4}) ?W\\b");
 
+  private static final Pattern FABRIC =
+      Pattern.compile(
+          "(?i)\\bfabric[ \\t:/._-]{0,8}(state|status)\\b[\"' \\t:=]{1,4}"
+              + "(completed|in progress|not started|not supported|success|n/?a\\b|insufficient resources"
+              + "|unknown error|[a-z]+ (?:error|failure|timeout)|time(?:d )?out|failed|failure|error)"
+              + "(?:[\"', \\t;/|]{1,8}(?:fabric[._ ])?status\\b[\"' \\t:=]{1,4}([a-z][a-z ]{2,40}))?");
+
   @Override
   public List<String> anchors() {
     return List.of(
+        "fabric",
         "remap",
         "sram",
         "dram",
@@ -84,6 +92,11 @@ public final class GpuFieldReader implements LineReader {
     if (slowdown.find()) {
       String kind = slowdown.group(1) == null ? "hw slowdown" : "hw thermal slowdown";
       findings.field(kind, "Active");
+    }
+    Matcher fabric = FABRIC.matcher(text);
+    if (fabric.find()) {
+      findings.field("fabric/" + fabric.group(1).toLowerCase(Locale.ROOT), fabric.group(2));
+      findings.field("fabric/status", fabric.group(3) == null ? "" : fabric.group(3));
     }
     Matcher power = POWER.matcher(text);
     if (power.find()) {

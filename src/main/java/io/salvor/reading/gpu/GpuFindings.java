@@ -8,11 +8,10 @@ import io.salvor.reading.Emitter;
 import io.salvor.reading.EventDraft;
 import io.salvor.reading.Line;
 import io.salvor.reading.Pci;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,12 +28,15 @@ final class GpuFindings {
   /** One thing that is wrong, or worth knowing at severity INFO. */
   record Finding(String check, String code, String value, Severity severity, String message) {}
 
-  private final Set<Finding> findings = new LinkedHashSet<>();
+  /** With the line of each, if there are lines. */
+  private final Map<Finding, Optional<Line>> findings = new LinkedHashMap<>();
+
   private String pci = "";
   private String uuid = "";
   private String index = "";
   private boolean knowsFields;
   private long retired = -1;
+  private Optional<Line> present = Optional.empty();
   private final GpuLimits limits = new GpuLimits();
 
   void pci(String text) {
@@ -47,6 +49,11 @@ final class GpuFindings {
 
   void index(String number) {
     index = number;
+  }
+
+  /** The line that the next fields stand in. */
+  void at(Line line) {
+    present = Optional.of(line);
   }
 
   /** True when at least one field was one that says something of health. */
@@ -67,7 +74,7 @@ final class GpuFindings {
       index = shown.matches("\\d{1,3}") ? shown : "";
     } else if (word.contains("gpu is lost")) {
       add("GpuCount", "GPU_LOST", "", Severity.FATAL, path + ": " + shown);
-    } else if (word.equals("err!") || word.equals("unknown error")) {
+    } else if (word.equals("err!") || word.equals("unknown error") && !path.contains("fabric")) {
       add("GpuState", "GPU_FIELD_ERROR", "", Severity.CRITICAL, path + ": " + shown);
     } else {
       measured(path, shown, word);
@@ -180,39 +187,19 @@ final class GpuFindings {
     if (!path.contains("recovery action")) {
       return false;
     }
-    String code = recoveryCode(word);
+    String code = RecoveryActions.code(word);
     if (!code.isEmpty()) {
       add("GpuRecoveryAction", code, "", Severity.CRITICAL, path + ": " + shown);
     }
     return true;
   }
 
-  /** The code of a recovery action by its name or by its number in NVML; empty for none. */
-  static String recoveryCode(String action) {
-    String word = action.toLowerCase(Locale.ROOT).replace('_', ' ').strip();
-    if (word.contains("drain and reset") || word.equals("4")) {
-      return "RECOVERY_DRAIN_AND_RESET";
-    }
-    if (word.contains("drain p2p") || word.equals("3")) {
-      return "RECOVERY_DRAIN_P2P";
-    }
-    if (word.contains("reboot") || word.equals("2")) {
-      return "RECOVERY_REBOOT";
-    }
-    return word.contains("reset") || word.equals("1") ? "RECOVERY_RESET" : "";
-  }
-
   private boolean fabric(String path, String shown, String word) {
-    if (!path.contains("fabric")) {
-      return false;
+    boolean isFabric = path.contains("fabric");
+    if (isFabric) {
+      FabricFields.finding(path, shown, word).ifPresent(this::add);
     }
-    boolean isBad = word.equals("true") || word.equals("yes") || word.equals("degraded");
-    if (path.contains("health") && isBad) {
-      add("FabricState", "FABRIC_DEGRADED", "", Severity.CRITICAL, path + ": " + shown);
-    } else if (path.endsWith("status") && !word.equals("success") && !word.contains("progress")) {
-      add("FabricState", "FABRIC_FAILED", "", Severity.CRITICAL, path + ": " + shown);
-    }
-    return true;
+    return isFabric;
   }
 
   private boolean flag(
@@ -252,8 +239,12 @@ final class GpuFindings {
   }
 
   void add(String check, String code, String value, Severity severity, String message) {
+    add(new Finding(check, code, value, severity, message));
+  }
+
+  private void add(Finding finding) {
     if (findings.size() < MOST) {
-      findings.add(new Finding(check, code, value, severity, message));
+      findings.putIfAbsent(finding, present);
     }
   }
 
@@ -268,15 +259,15 @@ final class GpuFindings {
           "retired pages, single and double bit: " + retired);
     }
     limits.findings(LOW_POWER, this);
-    List<Finding> all = new ArrayList<>(findings);
-    for (Finding finding : all) {
-      EventDraft draft = EventDraft.of(component(finding.check()), finding.check());
-      draft.code(finding.code()).severity(finding.severity());
-      draft.attribute(Attribute.VALUE, finding.value());
-      entities(draft);
-      draft.message(finding.message()).emit(line, out);
-    }
-    return all.stream().allMatch(finding -> finding.code().equals("SW_POWER_CAP"));
+    findings.forEach(
+        (finding, read) -> {
+          EventDraft draft = EventDraft.of(component(finding.check()), finding.check());
+          draft.code(finding.code()).severity(finding.severity());
+          draft.attribute(Attribute.VALUE, finding.value());
+          entities(draft);
+          draft.message(finding.message()).emit(read.orElse(line), out);
+        });
+    return findings.keySet().stream().allMatch(finding -> finding.code().equals("SW_POWER_CAP"));
   }
 
   private static Component component(String check) {

@@ -23,6 +23,7 @@ public final class NvlinkStatusReader implements LineReader {
       Pattern.compile("^\\s*Link (\\d+): (<inactive>|[\\d.]+ GB/s)\\s*$");
 
   private Line first;
+  private Line last;
   private String owner = "";
   private boolean isSwitch;
   private String uuid = "";
@@ -66,7 +67,7 @@ public final class NvlinkStatusReader implements LineReader {
   @Override
   public void end(Emitter out) {
     if (first != null && isWell && hasLinks) {
-      GpuFindings.healthy(first, "all NVLinks shown are up", out);
+      GpuFindings.healthy(last, "all NVLinks shown are up", out);
     }
     first = null;
     uuid = "";
@@ -98,6 +99,7 @@ public final class NvlinkStatusReader implements LineReader {
       return false;
     }
     hasLinks = true;
+    last = line;
     long down = line.text().chars().filter(c -> c == 'D').count();
     if (down > 0) {
       isWell = false;
@@ -113,6 +115,7 @@ public final class NvlinkStatusReader implements LineReader {
       return false;
     }
     hasLinks = true;
+    last = line;
     if (matcher.group(2).startsWith("<")) {
       isWell = false;
       draft("GPU " + owner + ": NVLink " + matcher.group(1) + " is inactive")

@@ -19,6 +19,7 @@ public final class SmiTableReader implements LineReader {
   private GpuFindings gpu;
   private Line row;
   private Line first;
+  private Line last;
   private boolean isWell;
 
   @Override
@@ -42,6 +43,7 @@ public final class SmiTableReader implements LineReader {
       gpu.index(matcher.group(1));
       gpu.pci(matcher.group(3));
       row = line;
+      gpu.at(line);
       ecc(matcher.group(5));
       errors(text);
       return true;
@@ -56,6 +58,10 @@ public final class SmiTableReader implements LineReader {
     if (text.isEmpty()
         || text.startsWith("|") && !text.contains("Diagnostic")
         || text.startsWith("+")) {
+      last = line;
+      if (gpu != null) {
+        gpu.at(line);
+      }
       errors(text);
       return true;
     }
@@ -71,12 +77,13 @@ public final class SmiTableReader implements LineReader {
     boolean hasRows = gpu != null;
     finishGpu(out);
     if (isWell && hasRows) {
-      GpuFindings.healthy(first, "nvidia-smi: no errors in the table", out);
+      GpuFindings.healthy(last, "nvidia-smi: no errors in the table", out);
     }
     first = null;
   }
 
   private void begin(Line line) {
+    last = line;
     if (first == null) {
       first = line;
       isWell = true;

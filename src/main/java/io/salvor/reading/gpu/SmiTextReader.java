@@ -26,6 +26,7 @@ public final class SmiTextReader implements LineReader {
           "aggregate",
           "clocks event reasons",
           "clocks throttle reasons",
+          "fabric",
           "gpu reset status");
   private static final int DEEPEST = 12;
 
@@ -35,6 +36,7 @@ public final class SmiTextReader implements LineReader {
   private final Deque<Section> path = new ArrayDeque<>();
   private GpuFindings gpu = new GpuFindings();
   private Line first;
+  private Line last;
   private boolean isWell;
   private boolean knowsFields;
 
@@ -50,6 +52,7 @@ public final class SmiTextReader implements LineReader {
         "aggregate",
         "clocks event reasons",
         "clocks throttle reasons",
+        "fabric",
         "gpu reset status");
   }
 
@@ -66,6 +69,7 @@ public final class SmiTextReader implements LineReader {
     }
     if (first == null) {
       first = line;
+      last = line;
       isWell = true;
       knowsFields = false;
     }
@@ -78,7 +82,7 @@ public final class SmiTextReader implements LineReader {
       gpu.pci(header.group(1));
       return true;
     }
-    if (field(text) || section(text)) {
+    if (field(line) || section(text)) {
       return true;
     }
     end(out);
@@ -92,7 +96,7 @@ public final class SmiTextReader implements LineReader {
     }
     finishGpu(out);
     if (isWell && knowsFields) {
-      GpuFindings.healthy(first, "nvidia-smi -q: all fields are well", out);
+      GpuFindings.healthy(last, "nvidia-smi -q: all fields are well", out);
     }
     first = null;
   }
@@ -110,14 +114,16 @@ public final class SmiTextReader implements LineReader {
     path.clear();
   }
 
-  private boolean field(String text) {
-    Matcher matcher = FIELD.matcher(text);
+  private boolean field(Line line) {
+    Matcher matcher = FIELD.matcher(line.text());
     if (!matcher.find() || !matcher.group(2).matches("[A-Za-z].*")) {
       return false;
     }
     int indent = matcher.group(1).length();
     close(indent);
     String name = matcher.group(2).toLowerCase(Locale.ROOT);
+    last = line;
+    gpu.at(line);
     gpu.field(joined() + name, matcher.group(3));
     open(indent, name);
     return true;

@@ -15,10 +15,13 @@ final class ExitReader implements LineReader {
       Pattern.compile(
           "(?i)(?:exit(?:ed)?(?: with)?(?: a)?(?: non-zero)?[ _-]?(?:exit[ _-]?)?(?:code|status)"
               + "|non-zero exit (?:code|status)|exitcode|exited with)\"?\\s*[:=(]?\\s*(?:of )?(-?\\d{1,5})\\b");
+
+  /** Who received a signal to hang up, to interrupt or to end was asked; it need not have ended. */
   private static final Pattern SIGNAL =
       Pattern.compile(
           "(?i)(?:exited on signal|terminated by signal|killed by signal:?|died with <Signals\\.\\w+:"
-              + "|died (?:by|from|on) signal|received signal) ?(\\d{1,2})\\b");
+              + "|died (?:by|from|on) signal|received signal(?! ?(?:1|2|15)\\b)) ?(\\d{1,2})\\b");
+
   private static final Pattern SHELL =
       Pattern.compile(
           "line \\d+: +\\d+ (Killed|Segmentation fault|Bus error|Aborted|Illegal instruction"

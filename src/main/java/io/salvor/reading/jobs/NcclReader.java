@@ -18,6 +18,10 @@ final class NcclReader implements LineReader {
 
   private static final Pattern OLD_HOST =
       Pattern.compile("^([A-Za-z][\\w.-]*\\d[\\w.-]*) \\[\\d{1,3}\\] ");
+
+  /** A sentence about an XID says more than that collectives suffer from it. */
+  private static final Pattern XID = Pattern.compile("(?i)\\bs?xids?\\b.{0,12}\\d");
+
   private static final Pattern RANK = Pattern.compile("\\[Rank (\\d{1,6})\\]");
 
   @Override
@@ -28,6 +32,9 @@ final class NcclReader implements LineReader {
   @Override
   public boolean offer(Line line, Emitter out) {
     String head = Words.cut(line.text(), 600);
+    if (XID.matcher(head).find()) {
+      return false;
+    }
     Matcher host = HOST.matcher(head);
     Matcher old = OLD_HOST.matcher(head);
     String node = line.node();

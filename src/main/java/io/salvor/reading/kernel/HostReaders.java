@@ -55,7 +55,11 @@ final class HostReaders {
               "\\[hardware error\\].*\\bcorrected error",
               "MACHINE_CHECK",
               WARNING),
-          host("machine check", "machine check(?::| exception| event|$)", "MACHINE_CHECK", FATAL),
+          host(
+              "machine check",
+              "machine check(?: exception| event|:(?!.*[.]{3,} ?\\w*$)|$)",
+              "MACHINE_CHECK",
+              FATAL),
           host(
               "hardware error",
               "\\[hardware error\\].*(?:\\bfatal|uncorrected|cpu \\d+: machine)",

@@ -53,7 +53,7 @@ public final class SoftLockupReader implements LineReader {
       return false;
     }
     if (hasNapiFrame(line.text())) {
-      Line whole = lockup.withText(lockup.text() + " " + line.text().strip());
+      Line whole = lockup.continuedBy(line);
       lockup = null;
       emit(whole, Component.NIC, "NicDriver", "NAPI_SOFT_LOCKUP", out);
       return true;

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /**
  * XIDs as other programs and people quote them: device plug-ins, node conditions, health checks,
- * sentences. A statement that there is none is left alone.
+ * sentences. A statement that there is none, or that it was on another node, is left alone.
  */
 public final class XidProseReader implements LineReader {
   private static final Pattern QUOTED =
@@ -33,6 +33,10 @@ public final class XidProseReader implements LineReader {
       Pattern.compile(
           "(?i)\\b(?:no|without|zero|0)\\s+(?:new |other |further |recent |critical |any )*"
               + "(?:nvidia |gpu |nvrm )*xids?\\b|\\bxids?[^.;]{0,20}\\b(?:none|not found|clean)\\b");
+  private static final Pattern ELSEWHERE =
+      Pattern.compile(
+          "(?i)\\b(?:of|on|from|by|at) (?:another|an other|the other|a different|some other|a neighbou?r(?:ing)?)"
+              + " (?:node|host|machine|server|tray|rack)\\b");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final Pattern GPU_INDEX =
       Pattern.compile("\\b(?:GPU-?|(?i:gpu|device|nvidia)[ _:#=]{0,2})(\\d{1,2})(?![\\d:a-f-])\\b");
@@ -54,7 +58,7 @@ public final class XidProseReader implements LineReader {
   @Override
   public boolean offer(Line line, Emitter out) {
     String text = line.text();
-    if (NONE.matcher(text).find()) {
+    if (NONE.matcher(text).find() || ELSEWHERE.matcher(text).find()) {
       return false;
     }
     Set<Integer> numbers = numbers(text);

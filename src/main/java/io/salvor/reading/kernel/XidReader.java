@@ -10,10 +10,14 @@ import java.util.regex.Pattern;
 
 /** XIDs as the NVIDIA driver prints them into the kernel log. */
 public final class XidReader implements LineReader {
-  private static final Pattern XID = Pattern.compile("\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
+  private static final Pattern XID =
+      Pattern.compile("(?<!previous )\\bXid\\s*(?:\\(([^)]*)\\))?\\s*:\\s*");
   private static final Pattern NEXT = Pattern.compile("\\s*(?:NVRM:\\s*)?$");
   private static final Pattern FAULT_TEXT =
       Pattern.compile("^\\s*(?:MMU Fault\\b|Fault is of type\\b|ENGINE |faulted @)");
+  private static final Pattern PRIMARY =
+      Pattern.compile(
+          "(?i)\\b(?:caused by|due to|after|follows) (?:the )?previous Xid:? (\\d{1,3})\\b");
   private static final int MMU_FAULT = 31;
 
   private final GpuIdentity gpus;
@@ -41,7 +45,7 @@ public final class XidReader implements LineReader {
   public boolean offer(Line line, Emitter out) {
     if (open != null) {
       if (FAULT_TEXT.matcher(line.text()).find()) {
-        open = open.withText(open.text().stripTrailing() + " " + line.text().strip());
+        open = open.continuedBy(line);
         return true;
       }
       end(out);
@@ -78,6 +82,16 @@ public final class XidReader implements LineReader {
     return isTaken;
   }
 
+  /** An XID that follows from another may name it; its own line may be lost. */
+  private void primary(Line part, String where, String text, Emitter out) {
+    Matcher matcher = PRIMARY.matcher(text);
+    if (matcher.find()) {
+      EventDraft cause = XidText.draft(Integer.parseInt(matcher.group(1)), "");
+      gpus.name(cause, part.node(), where.isEmpty() ? part.text() : where);
+      cause.message(part.text()).emit(part, out);
+    }
+  }
+
   private boolean one(Line part, String where, String text, Emitter out) {
     int number = XidText.number(text);
     if (number == 0) {
@@ -86,6 +100,7 @@ public final class XidReader implements LineReader {
     EventDraft draft = XidText.draft(number, text);
     gpus.name(draft, part.node(), where.isEmpty() ? part.text() : where);
     end(out);
+    primary(part, where, text, out);
     boolean isWhole = number != MMU_FAULT || text.contains("Fault is of type");
     if (isWhole || text.contains("Graphics") || !text.contains("intr ")) {
       draft.emit(part, out);

@@ -119,4 +119,13 @@ class DcgmDiagnosticTest {
     assertThat(diagnostics).hasSize(1);
     return diagnostics.get(0);
   }
+
+  @Test
+  void tracesADiagnosisToAllItsRows() {
+    String text =
+        "| Diagnostic | Result |\n| memory | Fail - GPU: 2 |\n| Warning | GPU 2 is bad   |";
+
+    assertThat(Read.facts(text)).hasSize(1);
+    assertThat(Read.facts(text).get(0).origin().raw()).isEqualTo(text);
+  }
 }

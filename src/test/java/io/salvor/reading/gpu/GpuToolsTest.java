@@ -35,6 +35,42 @@ class GpuToolsTest {
         .containsExactly(event.strip());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "Fabric  State: Completed  Status: Unknown Error | FABRIC_FAILED",
+        "fabric.state \"In Progress\" | FABRIC_FAILED",
+        "fabric.status: Insufficient Resources | FABRIC_FAILED",
+        "Fabric State: Completed, Status: Success | GPU_OK",
+      })
+  void readsFabricStatesInOneLine(String line, String code) {
+    assertThat(Read.event(line).codes()).containsExactly(code);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "State : Completed,Status : Insufficient Resources,FABRIC_FAILED",
+    "State : Completed,Status : Unknown Error,FABRIC_FAILED",
+    "State : Not Started,Status : N/A,FABRIC_FAILED",
+    "State : Completed,Status : Success,GPU_OK",
+  })
+  void readsTheSectionFabricAlone(String first, String second, String code) {
+    String text = "    Fabric\n        " + first + "\n        " + second + "\n";
+
+    assertThat(Read.event(text).codes()).containsExactly(code);
+  }
+
+  @Test
+  void tracesAFindingToTheLineOfItsField() {
+    String text =
+        "    Remapped Rows\n        Uncorrectable Error : 0\n        Pending : Yes\n"
+            + "        Remapping Failure Occurred : No";
+
+    assertThat(Read.event(text).origin().raw()).isEqualTo("        Pending : Yes");
+  }
+
   @Test
   void countsVolatileAndAggregateApart() {
     assertThat(Read.events("SRAM correctable error count (volatile) = 1 ; aggregate = 3"))

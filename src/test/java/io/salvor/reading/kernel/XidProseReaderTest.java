@@ -38,6 +38,14 @@ class XidProseReaderTest {
   }
 
   @Test
+  void readsASentenceBehindARemarkAndBesideCollectives() {
+    assertThat(
+            Read.brief(
+                "(8 GPUs) Xid 146 on GPU 1a:00.0 and 2b:00.0 at once; NCCL collectives hang"))
+        .containsExactly("GpuXid 146 PCI=0000:1a:00", "GpuXid 146 PCI=0000:2b:00");
+  }
+
+  @Test
   void takesTheNodeThatTheSentenceNames() {
     assertThat(Read.event("XID 79 detected on node gpu-17").node()).isEqualTo("gpu-17");
   }
@@ -53,6 +61,7 @@ class XidProseReaderTest {
   @ValueSource(
       strings = {
         "no Xid errors found",
+        "GPU 0 of another node, n-1, reported Xid 149 at that time",
         "0 Xid errors in the last 24 h",
         "Xid errors: none",
         "the node ran without XIDs for 30 days",

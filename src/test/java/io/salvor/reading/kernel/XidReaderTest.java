@@ -139,6 +139,27 @@ class XidReaderTest {
         .containsExactly("GpuXid 48 PCI=0000:67:00");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "NVRM: Xid (PCI:0000:3b:00): 45, pid=7, name=a, Ch 00000001 caused by previous Xid 149",
+        "NVRM: Xid (PCI:0000:3b:00): 45, pid=7, Ch 00000001 due to previous Xid: 149",
+      })
+  void readsThePrimaryThatAFollowUpNames(String line) {
+    assertThat(Read.brief(line))
+        .containsExactly("GpuXid 149 PCI=0000:3b:00", "GpuXid 45 PCI=0000:3b:00");
+    assertThat(Read.events(line).get(0).attributes()).doesNotContainKey(Attribute.WORD);
+  }
+
+  @Test
+  void tracesAJoinedFaultToAllItsLines() {
+    String text =
+        "NVRM: Xid (PCI:0000:b5:00): 31, pid=20, name=main, intr 00000000.\n"
+            + "Fault is of type FAULT_PDE ACCESS_TYPE_VIRT_READ";
+
+    assertThat(Read.event(text).origin().raw()).isEqualTo(text);
+  }
+
   @Test
   void readsTwoXidsOnOneLine() {
     assertThat(
