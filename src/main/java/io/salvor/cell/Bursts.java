@@ -16,8 +16,8 @@ final class Bursts {
    */
   static final Duration GAP = Duration.ofSeconds(180);
 
-  /** Most bursts kept; more than any window of limits asks for. */
-  private static final int LIMIT = 10_000;
+  /** Most bursts kept; twice what fits into a day. */
+  private static final int LIMIT = 1_000;
 
   private final TreeMap<Instant, Instant> spans = new TreeMap<>();
 

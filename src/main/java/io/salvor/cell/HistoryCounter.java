@@ -7,11 +7,13 @@ import io.salvor.model.signal.Where;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Counts how often and how widely each code was seen. Bounded: past its limits it keeps counting
@@ -25,27 +27,28 @@ final class HistoryCounter {
   private static final Duration COINCIDENCE = Duration.ofMinutes(5);
 
   private static final int MAX_KEYS = 50_000;
-  private static final int MAX_NAMES = 1_000;
+
+  /** Most names of parts, nodes and jobs kept in all. */
+  private static final int MAX_NAMES = 200_000;
+
+  private static final int MAX_JOBS = 1_000;
 
   /** A code on a part of a node; an empty spot stands for all spots. */
-  private record Key(String code, String node, String entity, String spot)
-      implements Comparable<Key> {
-    @Override
-    public int compareTo(Key other) {
-      return text().compareTo(other.text());
-    }
-
-    private String text() {
-      return code + '\n' + node + '\n' + entity + '\n' + spot;
-    }
+  private record Key(String code, String node, String entity, String spot) {
+    private static final Comparator<Key> ORDER =
+        Comparator.comparing(Key::code)
+            .thenComparing(Key::node)
+            .thenComparing(Key::entity)
+            .thenComparing(Key::spot);
   }
 
   private record Place(String code, String node, String job) {}
 
-  private final Map<Key, Bursts> bursts = new TreeMap<>();
-  private final Map<Key, TreeSet<String>> jobs = new HashMap<>();
+  private final Map<Key, Bursts> bursts = new HashMap<>();
+  private final Map<Key, Set<String>> jobs = new HashMap<>();
   private final Map<Place, Map<String, Instant>> entities = new HashMap<>();
   private final Map<String, Map<String, Instant>> nodes = new TreeMap<>();
+  private int names;
 
   void add(Signal signal) {
     Where where = signal.where();
@@ -55,28 +58,29 @@ final class HistoryCounter {
     }
     if (!where.entity().isEmpty()) {
       Place place = new Place(signal.code(), where.node(), where.job());
-      latest(entities.computeIfAbsent(place, p -> new HashMap<>()), where.entity(), where.time());
+      latest(entities, place, where.entity(), where.time());
     }
     if (!where.node().isEmpty()) {
-      latest(
-          nodes.computeIfAbsent(signal.code(), c -> new HashMap<>()), where.node(), where.time());
+      latest(nodes, signal.code(), where.node(), where.time());
     }
   }
 
   List<Recurrence> recurrences() {
+    Map<List<String>, Integer> parts = entitiesAtOnce();
     List<Recurrence> result = new ArrayList<>();
-    bursts.forEach(
-        (key, seen) ->
-            result.add(
-                new Recurrence(
-                    key.code(),
-                    key.node(),
-                    key.entity(),
-                    key.spot(),
-                    seen.since(seen.latest().minus(WINDOW)),
-                    distinctJobs(key),
-                    entitiesAtOnce(key),
-                    (int) WINDOW.toHours())));
+    for (Key key : bursts.keySet().stream().sorted(Key.ORDER).toList()) {
+      Bursts seen = bursts.get(key);
+      result.add(
+          new Recurrence(
+              key.code(),
+              key.node(),
+              key.entity(),
+              key.spot(),
+              seen.since(seen.latest().minus(WINDOW)),
+              distinctJobs(key),
+              parts.getOrDefault(List.of(key.code(), key.node()), 0),
+              (int) WINDOW.toHours()));
+    }
     return result;
   }
 
@@ -96,25 +100,26 @@ final class HistoryCounter {
       bursts.put(key, seen);
     }
     seen.add(where.time());
-    TreeSet<String> names = jobs.computeIfAbsent(key, k -> new TreeSet<>());
-    if (names.size() < MAX_NAMES) {
-      names.add(where.job());
+    Set<String> seenJobs = jobs.computeIfAbsent(key, k -> new HashSet<>());
+    if (seenJobs.size() < MAX_JOBS && names < MAX_NAMES && seenJobs.add(where.job())) {
+      names++;
     }
   }
 
   /** Named jobs, and the nameless one beside them; 0 when no job is named at all. */
   private int distinctJobs(Key key) {
-    TreeSet<String> names = jobs.getOrDefault(key, new TreeSet<>());
-    boolean isNamed = names.stream().anyMatch(name -> !name.isEmpty());
-    return isNamed ? names.size() : 0;
+    Set<String> seenJobs = jobs.getOrDefault(key, Set.of());
+    boolean isNamed = seenJobs.stream().anyMatch(name -> !name.isEmpty());
+    return isNamed ? seenJobs.size() : 0;
   }
 
-  private int entitiesAtOnce(Key key) {
-    return entities.entrySet().stream()
-        .filter(e -> e.getKey().code().equals(key.code()) && e.getKey().node().equals(key.node()))
-        .mapToInt(e -> atOnce(e.getValue()))
-        .max()
-        .orElse(0);
+  /** By code and node: the most parts that showed the code at once in one job. */
+  private Map<List<String>, Integer> entitiesAtOnce() {
+    Map<List<String>, Integer> most = new HashMap<>();
+    entities.forEach(
+        (place, seen) ->
+            most.merge(List.of(place.code(), place.node()), atOnce(seen), Math::max));
+    return most;
   }
 
   private static int atOnce(Map<String, Instant> seen) {
@@ -123,9 +128,15 @@ final class HistoryCounter {
     return (int) seen.values().stream().filter(time -> !time.isBefore(from)).count();
   }
 
-  private static void latest(Map<String, Instant> seen, String name, Instant time) {
-    if (seen.size() < MAX_KEYS || seen.containsKey(name)) {
-      seen.merge(name, time, (one, other) -> one.isAfter(other) ? one : other);
+  private <K> void latest(Map<K, Map<String, Instant>> all, K key, String name, Instant time) {
+    Map<String, Instant> seen = all.get(key);
+    if (seen == null || !seen.containsKey(name)) {
+      if (names >= MAX_NAMES) {
+        return;
+      }
+      names++;
     }
+    all.computeIfAbsent(key, k -> new HashMap<>())
+        .merge(name, time, (one, other) -> one.isAfter(other) ? one : other);
   }
 }

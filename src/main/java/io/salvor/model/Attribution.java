@@ -1,7 +1,13 @@
 package io.salvor.model;
 
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 
 /**
  * Whose fault a symptom is, by the table of ambiguity.
@@ -59,6 +65,20 @@ public record Attribution(
           .thenComparing(Attribution::rule)
           .thenComparing(a -> a.symptom.rule())
           .thenComparing(a -> a.symptom.where().fact());
+
+  /** The one that outranks all others, of at least one. */
+  public static Attribution heaviest(Collection<Attribution> all) {
+    return Collections.min(all, ORDER);
+  }
+
+  /** For each node the one that outranks all others there, in the order of node names. */
+  public static List<Attribution> heaviestOfEachNode(Collection<Attribution> all) {
+    Map<String, Attribution> heaviest = new TreeMap<>();
+    for (Attribution one : all) {
+      heaviest.merge(one.node(), one, BinaryOperator.minBy(ORDER));
+    }
+    return List.copyOf(heaviest.values());
+  }
 
   /** The part to suspect, when the symptom names one. */
   public Optional<String> suspect() {

@@ -103,7 +103,7 @@ final class DecideBenchmark {
 
   /** A full case, which a storm may fill: it has to end, and in seconds. */
   private static void large(CompiledPolicy policy) throws Exception {
-    for (String kind : List.of("xid", "nccl", "mixed")) {
+    for (String kind : List.of("xid", "nccl", "mixed", "node")) {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < LARGE; i++) {
         text.append(line(kind, i)).append('\n');
@@ -125,6 +125,14 @@ final class DecideBenchmark {
   }
 
   private static String line(String kind, int i) {
+    if (kind.equals("node")) {
+      String form =
+          i % 2 == 0
+              ? "Jun  1 11:00:01 gpu-17 kernel: NVRM: Xid (PCI:0000:%02x:00): 79, pid=%d, lost"
+              : "Jun  1 11:00:02 gpu-17 kernel: nvidia-nvswitch3: SXid (PCI:0000:%02x:00.0): 20034,"
+                  + " Fatal, Link %d LTSSM Fault Up";
+      return String.format(form, i % 251, i);
+    }
     boolean isXid = kind.equals("xid") || kind.equals("mixed") && i % 2 == 0;
     String node = "gpu-" + i % 997;
     String time = String.format("Jun  1 %02d:%02d:%02d ", i / 3600 % 24, i / 60 % 60, i % 60);

@@ -19,6 +19,7 @@ import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
 import io.salvor.model.signal.Where;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -116,8 +117,12 @@ public final class History {
         || !fact.jobId().isEmpty();
   }
 
-  /** What to ask the table of limits; {@code before} other nodes are to be cordoned first. */
-  public LimitQuestion limitQuestion(Proposal proposal, int before) {
+  /** What to ask the table of limits; of the nodes to be cordoned those before it by name count. */
+  public LimitQuestion limitQuestion(Proposal proposal, Collection<String> cordoned) {
+    int before = 0;
+    for (String node : cordoned) {
+      before += node.compareTo(proposal.target()) < 0 ? 1 : 0;
+    }
     FleetRecord fleet = question.fleet();
     int own = proposal.verb().takesOut() && !fleet.out().contains(proposal.target()) ? 1 : 0;
     return new LimitQuestion(
