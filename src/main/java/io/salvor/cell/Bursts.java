@@ -17,7 +17,7 @@ final class Bursts {
   static final Duration GAP = Duration.ofSeconds(180);
 
   /** Most bursts kept; twice what fits into a day. */
-  private static final int LIMIT = 1_000;
+  static final int LIMIT = 1_000;
 
   private final TreeMap<Instant, Instant> spans = new TreeMap<>();
 
