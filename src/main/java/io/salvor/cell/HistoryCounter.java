@@ -117,8 +117,7 @@ final class HistoryCounter {
   private Map<List<String>, Integer> entitiesAtOnce() {
     Map<List<String>, Integer> most = new HashMap<>();
     entities.forEach(
-        (place, seen) ->
-            most.merge(List.of(place.code(), place.node()), atOnce(seen), Math::max));
+        (place, seen) -> most.merge(List.of(place.code(), place.node()), atOnce(seen), Math::max));
     return most;
   }
 

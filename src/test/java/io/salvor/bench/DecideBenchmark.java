@@ -176,7 +176,8 @@ final class DecideBenchmark {
   private static String ten(String xid) {
     StringBuilder text = new StringBuilder(xid.formatted(1) + "79, GPU has fallen off the bus.\n");
     for (int link = 0; link < 4; link++) {
-      text.append("Jun  1 11:00:02 gpu-17 kernel: nvidia-nvswitch3: SXid (PCI:0000:85:00.0): 20034,")
+      text.append(
+              "Jun  1 11:00:02 gpu-17 kernel: nvidia-nvswitch3: SXid (PCI:0000:85:00.0): 20034,")
           .append(" Fatal, Link " + link + " LTSSM Fault Up\n");
     }
     text.append(xid.formatted(3)).append("45, pid=123, name=python, Ch 00000001\n");

@@ -52,16 +52,7 @@ class TableRulesTest {
 
   private static Symptom symptom(SymptomClass kind, Severity severity) {
     return new Symptom(
-        "r",
-        kind,
-        Component.GPU,
-        severity,
-        Role.CAUSE,
-        Remedy.NONE,
-        WHERE,
-        kind.name(),
-        false,
-        "");
+        "r", kind, Component.GPU, severity, Role.CAUSE, Remedy.NONE, WHERE, kind.name(), false, "");
   }
 
   private List<String> matching(List<Object> facts) {
