@@ -3,12 +3,11 @@ package io.salvor.policy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Finds which of many phrases stand in a text, letter case aside, in one pass over the text
@@ -34,22 +33,26 @@ final class PhraseIndex {
 
   /** The phrases that stand in the text, each once, in alphabetical order. */
   List<String> in(String text) {
-    Set<Integer> hits = null;
+    BitSet hits = null;
     int state = 0;
     for (int i = 0; i < text.length(); i++) {
       state = next[state * WIDTH + fold(text.charAt(i))];
       int[] ends = found.get(state);
       if (ends.length > 0) {
-        hits = hits == null ? new LinkedHashSet<>() : hits;
+        hits = hits == null ? new BitSet(phrases.length) : hits;
         for (int end : ends) {
-          hits.add(end);
+          hits.set(end);
         }
       }
     }
     if (hits == null) {
       return List.of();
     }
-    return hits.stream().sorted().map(i -> phrases[i]).toList();
+    List<String> result = new ArrayList<>(hits.cardinality());
+    for (int i = hits.nextSetBit(0); i >= 0; i = hits.nextSetBit(i + 1)) {
+      result.add(phrases[i]);
+    }
+    return result;
   }
 
   /** True when at least one phrase stands in the text. */

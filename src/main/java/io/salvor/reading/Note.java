@@ -31,6 +31,11 @@ record Note(Duration shift, Duration age, boolean isOtherJob, int end) {
   private static final Pattern OTHER_JOB =
       Pattern.compile("\\b(?:other|different|another|new|second|unrelated) (?:user'?s? )?job\\b");
 
+  /** Without one of these no pattern above matches; most parentheses of logs are no remarks. */
+  private static final String[] CLUES = {
+    "later", "after", "next", "following", "old", "ago", "earlier", "before", "job"
+  };
+
   /** The remark that begins here, if it says something about time or job. */
   static Optional<Note> at(String line, int from) {
     if (from >= line.length() || line.charAt(from) != '(') {
@@ -54,6 +59,9 @@ record Note(Duration shift, Duration age, boolean isOtherJob, int end) {
 
   private static Optional<Note> of(String remark, int end) {
     String words = remark.toLowerCase(Locale.ROOT);
+    if (!hasClue(words)) {
+      return Optional.empty();
+    }
     Duration shift = span(LATER.matcher(words));
     Matcher next = NEXT.matcher(words);
     if (shift.isZero() && next.find()) {
@@ -62,6 +70,15 @@ record Note(Duration shift, Duration age, boolean isOtherJob, int end) {
     Note note = new Note(shift, span(OLD.matcher(words)), OTHER_JOB.matcher(words).find(), end);
     boolean isEmpty = note.shift.isZero() && note.age.isZero() && !note.isOtherJob;
     return isEmpty ? Optional.empty() : Optional.of(note);
+  }
+
+  private static boolean hasClue(String words) {
+    for (String clue : CLUES) {
+      if (words.contains(clue)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Duration span(Matcher matcher) {
