@@ -2,6 +2,7 @@ package io.salvor.cell;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -49,6 +50,11 @@ final class Bursts {
       }
     }
     return count;
+  }
+
+  /** When each burst began. */
+  Collection<Instant> starts() {
+    return spans.keySet();
   }
 
   Instant latest() {

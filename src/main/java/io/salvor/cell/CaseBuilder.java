@@ -72,7 +72,7 @@ public final class CaseBuilder {
         time,
         mode,
         ordered,
-        history.recurrences(),
+        history.recurrences(jobs),
         history.breadths(),
         List.of(),
         jobs.job(),

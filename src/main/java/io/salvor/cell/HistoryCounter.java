@@ -65,7 +65,8 @@ final class HistoryCounter {
     }
   }
 
-  List<Recurrence> recurrences() {
+  /** {@code log} ties faults that name no job to the jobs that ended on their node then. */
+  List<Recurrence> recurrences(JobLog log) {
     Map<List<String>, Integer> parts = entitiesAtOnce();
     List<Recurrence> result = new ArrayList<>();
     for (Key key : bursts.keySet().stream().sorted(Key.ORDER).toList()) {
@@ -77,7 +78,7 @@ final class HistoryCounter {
               key.entity(),
               key.spot(),
               seen.since(seen.latest().minus(WINDOW)),
-              distinctJobs(key),
+              Math.max(distinctJobs(key), log.jobsAround(key.node(), seen.starts())),
               parts.getOrDefault(List.of(key.code(), key.node()), 0),
               (int) WINDOW.toHours()));
     }

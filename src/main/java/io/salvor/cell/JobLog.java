@@ -5,8 +5,12 @@ import io.salvor.model.Case.NodeRecord;
 import io.salvor.model.Fact;
 import io.salvor.model.JobEvent;
 import io.salvor.model.JobEventType;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +34,12 @@ final class JobLog {
           .thenComparing(JobEvent::jobId)
           .thenComparing(FactContent::of);
 
+  /** A fault belongs to a job of its node that ended badly from this long before to after it. */
+  private static final Duration LINK_BEFORE = Duration.ofMinutes(5);
+
+  private static final Duration LINK_AFTER = Duration.ofMinutes(10);
+
+  private final Map<String, TreeMap<Instant, String>> ends = new HashMap<>();
   private final Map<String, OnNode> nodes = new TreeMap<>();
   private final Map<String, Set<List<String>>> nodeSets = new TreeMap<>();
   private JobEvent last;
@@ -46,6 +56,12 @@ final class JobLog {
       failedOn(event.job().nodes().get(0), event);
     }
     if (event.event().endsBadly() || event.event() == JobEventType.HUNG) {
+      for (String node : event.job().nodes()) {
+        if (ends.size() < MAX_JOBS || ends.containsKey(node)) {
+          ends.computeIfAbsent(node, n -> new TreeMap<>())
+              .merge(event.time(), event.jobId(), (a, b) -> a.compareTo(b) <= 0 ? a : b);
+        }
+      }
       if (nodeSets.size() < MAX_JOBS && !event.job().nodes().isEmpty()) {
         nodeSets
             .computeIfAbsent(event.jobId(), id -> new HashSet<>())
@@ -53,6 +69,19 @@ final class JobLog {
       }
       last = last == null || ORDER.compare(event, last) > 0 ? event : last;
     }
+  }
+
+  /** How many different jobs of this node ended around these times; 0 when none is known. */
+  int jobsAround(String node, Collection<Instant> times) {
+    TreeMap<Instant, String> onNode = ends.getOrDefault(node, new TreeMap<>());
+    Set<String> jobs = new HashSet<>();
+    for (Instant time : times) {
+      Map.Entry<Instant, String> end = onNode.ceilingEntry(time.minus(LINK_BEFORE));
+      if (end != null && !end.getKey().isAfter(time.plus(LINK_AFTER))) {
+        jobs.add(end.getValue());
+      }
+    }
+    return jobs.size();
   }
 
   /** The job whose end is the latest of the case. */

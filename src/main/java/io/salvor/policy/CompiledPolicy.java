@@ -79,6 +79,9 @@ public final class CompiledPolicy {
     } catch (PolicyRefused e) {
       faults.addAll(e.faults());
     }
+    if (faults.isEmpty()) {
+      faults.addAll(missing(sources, tables));
+    }
     faults.addAll(RuleChecks.faults(sources.rules(), tables));
     try {
       boolean isBuiltIn = sources.rulesHash().equals(PolicySources.packaged().rulesHash());
@@ -171,6 +174,31 @@ public final class CompiledPolicy {
       throw new PolicyRefused(faults);
     }
     return tables;
+  }
+
+  /**
+   * A stage without rules, or a fact that no table matches, would make the policy silently blind.
+   */
+  private static List<PolicyFault> missing(PolicySources sources, List<DecisionTable> tables) {
+    List<PolicyFault> faults = new ArrayList<>();
+    for (String stage : Stages.NAMES) {
+      if (sources.rules().keySet().stream().noneMatch(f -> f.startsWith("rules/" + stage + "/"))) {
+        faults.add(
+            new PolicyFault("rules/" + stage, "", "holds no .drl file; every stage needs one"));
+      }
+    }
+    for (String fact : DecisionTable.factsOfTables()) {
+      if (tables.stream().noneMatch(table -> table.factName().equals(fact))) {
+        faults.add(
+            new PolicyFault(
+                "decision-tables",
+                "",
+                "no table matches "
+                    + fact
+                    + "; every kind of fact needs its table, in a file that ends in .drl.xlsx"));
+      }
+    }
+    return faults;
   }
 
   private static PolicyFault twin(DecisionTable table, DecisionTable other) {

@@ -98,10 +98,10 @@ final class DecisionComposer {
 
   /** The node when something is to be done with one, else the job, else what the lead names. */
   private static Subject subject(Attribution lead, List<Action> actions) {
-    for (Action action : actions) {
-      if (action.verb().takesOut()) {
-        return new Subject("NODE", action.target());
-      }
+    List<String> out =
+        actions.stream().filter(a -> a.verb().takesOut()).map(Action::target).toList();
+    if (!out.isEmpty()) {
+      return new Subject("NODE", out.contains(lead.node()) ? lead.node() : out.get(0));
     }
     if (!lead.symptom().job().isEmpty()) {
       return new Subject("JOB", lead.symptom().job());

@@ -180,7 +180,7 @@ public final class PolicySources {
   /** Scenario files, notes and the lock files of office programs are not part of the policy. */
   private static boolean isPolicyFile(String name) {
     String file = name.substring(name.lastIndexOf('/') + 1);
-    if (file.startsWith(".") || file.startsWith("~")) {
+    if (file.startsWith("~") || name.startsWith(".") || name.contains("/.")) {
       return false;
     }
     return name.startsWith("rules/") && name.endsWith(".drl")

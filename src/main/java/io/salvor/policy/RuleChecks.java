@@ -37,6 +37,10 @@ final class RuleChecks {
               + "|\\b(?:java|javax|jdk|sun|jakarta)\\s*\\."
               + "(?!\\s*(?:time|math|util)\\s*\\.|\\s*lang\\s*\\.\\s*Math\\b)[\\w.\\s]*\\w");
 
+  /** What may run for ever, or fires rules again on the same fact. */
+  private static final Pattern ENDLESS =
+      Pattern.compile("\\b(?:while|for|do)\\s*[({]|\\b(?:update|modify)\\s*\\(");
+
   private final SortedMap<String, String> rules;
   private final Map<String, String> named = new HashMap<>();
   private final List<PolicyFault> faults = new ArrayList<>();
@@ -72,6 +76,17 @@ final class RuleChecks {
               + outside.group().strip().replaceAll("\\s+", " ")
               + "' reaches outside of the case; a rule decides by its case alone, so take time and "
               + "history from History() and leave acting to the actions");
+    }
+    Matcher endless = ENDLESS.matcher(code);
+    while (endless.find()) {
+      fault(
+          file,
+          text,
+          endless.start(),
+          "'"
+              + endless.group().strip()
+              + "' may run without an end; a rule has no loops and replaces facts (delete, insert)"
+              + " instead of changing them");
     }
     Matcher rule = RULE.matcher(code);
     int previous = -1;

@@ -17,7 +17,7 @@ import org.kie.api.runtime.rule.FactHandle;
  */
 final class ScratchSession {
   /** More firings than any sane case needs; past it the rules run in circles. */
-  private static final int MAX_FIRINGS = 1_000_000;
+  private static final int MAX_FIRINGS = 300_000;
 
   /** Rules that could fire in any order fire in that of the facts, however the case lists them. */
   private static final Comparator<Fact> ORDER =

@@ -71,7 +71,8 @@ final class Signals {
 
   private void health(HealthEvent event, List<Signal> signals) {
     Where where = where(event, part(event), spot(event));
-    if (event.check().equals("GpuXid") || event.check().equals("GpuXidGauge")) {
+    boolean isXid = event.check().equals("GpuXid") || event.check().equals("GpuXidGauge");
+    if (isXid && !event.healthy()) {
       event.codes().forEach(code -> signals.add(xid(event, where, code)));
       if (event.codes().isEmpty()) {
         signals.add(xid(event, where, ""));
@@ -79,7 +80,7 @@ final class Signals {
       registers(event, where, signals);
       return;
     }
-    if (event.check().equals("NvSwitchSxid")) {
+    if (event.check().equals("NvSwitchSxid") && !event.healthy()) {
       event.codes().forEach(code -> signals.add(sxid(event, where, code)));
       return;
     }
@@ -198,6 +199,9 @@ final class Signals {
       return;
     }
     for (String phrase : phrases.in(text)) {
+      if (Denial.of(phrase, text)) {
+        continue;
+      }
       signals.add(new LogPhrase(where, phrase, format.label(), rank, text));
     }
   }

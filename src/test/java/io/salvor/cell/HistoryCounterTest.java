@@ -25,7 +25,7 @@ class HistoryCounterTest {
     counter.add(signal("a", "n1", "2", "g0", "t", 3_600));
     counter.add(signal("a", "n1", "2", "g1", "", 3_610));
 
-    assertThat(counter.recurrences())
+    assertThat(counter.recurrences(new JobLog()))
         .containsExactlyInAnyOrder(
             new Recurrence("a", "n1", "g0", "", 2, 2, 2, 24),
             new Recurrence("a", "n1", "g0", "s", 1, 1, 2, 24),
@@ -39,7 +39,7 @@ class HistoryCounterTest {
     counter.add(signal("a", "n1", "", "g0", "", 0));
     counter.add(signal("a", "n1", "", "g0", "", 90_000));
 
-    assertThat(counter.recurrences()).extracting(Recurrence::bursts).containsExactly(1);
+    assertThat(counter.recurrences(new JobLog())).extracting(Recurrence::bursts).containsExactly(1);
   }
 
   @Test
@@ -47,7 +47,7 @@ class HistoryCounterTest {
     HistoryCounter counter = new HistoryCounter();
     counter.add(signal("a", "n1", "", "g0", "", 0));
 
-    assertThat(counter.recurrences()).extracting(Recurrence::jobs).containsExactly(0);
+    assertThat(counter.recurrences(new JobLog())).extracting(Recurrence::jobs).containsExactly(0);
   }
 
   @Test
@@ -77,7 +77,7 @@ class HistoryCounterTest {
       HistoryCounter one = of(signals);
       HistoryCounter other = of(shuffled);
 
-      assertThat(other.recurrences()).isEqualTo(one.recurrences());
+      assertThat(other.recurrences(new JobLog())).isEqualTo(one.recurrences(new JobLog()));
       assertThat(other.breadths()).isEqualTo(one.breadths());
     }
   }
@@ -90,8 +90,8 @@ class HistoryCounterTest {
     }
     counter.add(signal("c0", "n", "", "", "", 3_600));
 
-    assertThat(counter.recurrences()).hasSize(50_000);
-    assertThat(counter.recurrences())
+    assertThat(counter.recurrences(new JobLog())).hasSize(50_000);
+    assertThat(counter.recurrences(new JobLog()))
         .filteredOn(one -> one.code().equals("c0"))
         .extracting(Recurrence::bursts)
         .containsExactly(2);

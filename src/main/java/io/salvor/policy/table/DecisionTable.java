@@ -3,6 +3,7 @@ package io.salvor.policy.table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +25,16 @@ public record DecisionTable(
 
   public DecisionTable {
     rows = List.copyOf(rows);
+  }
+
+  /** Name of the kind of fact that the table matches. */
+  public String factName() {
+    return fact.name();
+  }
+
+  /** Names of all kinds of facts that tables match. */
+  public static Set<String> factsOfTables() {
+    return Vocabulary.facts().keySet();
   }
 
   /** True when the table matches facts of this class. */

@@ -13,7 +13,10 @@ final class DraftType<D> {
   }
 
   /** One thing that a column may say. */
-  record Setter(Class<?> type, BiConsumer<Object, Object> set) {}
+  record Setter(
+      Class<?> type, int lowest, int highest, boolean isRequired, BiConsumer<Object, Object> set) {}
+
+  private static final int MOST_WEIGHT = 1000;
 
   private final Class<D> type;
   private final Class<?> parameter;
@@ -33,7 +36,37 @@ final class DraftType<D> {
     setters.put(
         name,
         new Setter(
-            valueType, (draft, value) -> set.accept(type.cast(draft), valueType.cast(value))));
+            valueType,
+            Integer.MIN_VALUE,
+            Integer.MAX_VALUE,
+            false,
+            (draft, value) -> set.accept(type.cast(draft), valueType.cast(value))));
+    return this;
+  }
+
+  /** A whole number of this range. */
+  DraftType<D> withNumber(String name, int lowest, int highest, BiConsumer<D, Integer> set) {
+    setters.put(
+        name,
+        new Setter(
+            Integer.class,
+            lowest,
+            highest,
+            false,
+            (draft, value) -> set.accept(type.cast(draft), (Integer) value)));
+    return this;
+  }
+
+  /** The weight by which one of several rows is taken: 0 to 1000, in every row. */
+  DraftType<D> withWeight(BiConsumer<D, Integer> set) {
+    setters.put(
+        "weight",
+        new Setter(
+            Integer.class,
+            0,
+            MOST_WEIGHT,
+            true,
+            (draft, value) -> set.accept(type.cast(draft), (Integer) value)));
     return this;
   }
 

@@ -114,7 +114,16 @@ public final class TableReader {
     columns.setters.forEach(
         (c, setter) -> {
           Object value = value(r, c, setter.type());
-          if (value != null) {
+          if (setter.isRequired()) {
+            requireCell(r, c, columns);
+          }
+          if (value instanceof Integer number
+              && (number < setter.lowest() || number > setter.highest())) {
+            fault(
+                r,
+                c,
+                number + " is not in the range " + setter.lowest() + " to " + setter.highest());
+          } else if (value != null) {
             says.add(new TableRow.Said(Grid.name(r, c), setter, value));
           }
         });

@@ -196,16 +196,16 @@ final class Vocabulary {
                 AttributionDraft::because)
             .with("confidence", Confidence.class, AttributionDraft::confidence)
             .with("remedy", Remedy.class, AttributionDraft::remedy)
-            .with("weight", Integer.class, AttributionDraft::weight));
+            .withWeight(AttributionDraft::weight));
     add(
         new DraftType<>(
                 RetryDraft.class,
                 Verb.class,
                 (fact, verb) -> RetryDraft.of((JobQuestion) fact, (Verb) verb),
                 RetryDraft::because)
-            .with("delay", Integer.class, RetryDraft::delay)
-            .with("attempts", Integer.class, RetryDraft::attempts)
-            .with("weight", Integer.class, RetryDraft::weight));
+            .withNumber("delay", 0, 86_400, RetryDraft::delay)
+            .withNumber("attempts", 0, 100, RetryDraft::attempts)
+            .withWeight(RetryDraft::weight));
     add(
         new DraftType<>(
                 LadderDraft.class,
@@ -214,14 +214,14 @@ final class Vocabulary {
                 LadderDraft::because)
             .with("isolate", Isolation.class, LadderDraft::isolate)
             .with("drain", Boolean.class, LadderDraft::drain)
-            .with("level", Integer.class, LadderDraft::level)
-            .with("weight", Integer.class, LadderDraft::weight));
+            .withNumber("level", 0, 4, LadderDraft::level)
+            .withWeight(LadderDraft::weight));
     add(
         new DraftType<>(
                 LimitDraft.class,
                 Ruling.class,
                 (fact, ruling) -> LimitDraft.of((LimitQuestion) fact, (Ruling) ruling),
                 LimitDraft::because)
-            .with("weight", Integer.class, LimitDraft::weight));
+            .withWeight(LimitDraft::weight));
   }
 }

@@ -123,6 +123,15 @@ final class WorkbookReader {
     List<String> cells = new ArrayList<>();
     for (int c = 0; c < row.getCellCount(); c++) {
       String text = text(row.getCell(c));
+      if (isUnanswered(row.getCell(c))) {
+        throw new TooLarge(
+            PolicyFault.atCell(
+                file,
+                sheet,
+                Grid.name(number, c),
+                "has a formula without a valid result; write the value, or open and save the file in"
+                    + " your spreadsheet program"));
+      }
       if (text.length() > MAX_CELL) {
         throw new TooLarge(
             PolicyFault.atCell(
@@ -137,6 +146,15 @@ final class WorkbookReader {
       cells.remove(cells.size() - 1);
     }
     return cells;
+  }
+
+  private static boolean isUnanswered(Cell cell) {
+    return cell != null
+        && (cell.getType() == CellType.ERROR
+            || cell.getType() == CellType.FORMULA
+                && (cell.getRawValue() == null
+                    || cell.getRawValue().isBlank()
+                    || cell.getRawValue().startsWith("#")));
   }
 
   private static String text(Cell cell) {
