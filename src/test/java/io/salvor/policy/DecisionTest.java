@@ -59,6 +59,15 @@ class DecisionTest {
   }
 
   @Test
+  void anUncorrectableErrorDrainsTheNodeBeforeTheReset() {
+    Decision decision = new CaseFacts().xid(48).xid(63).decide();
+
+    assertThat(decision.actions())
+        .extracting(Decision.Action::verb)
+        .startsWith(Verb.CORDON, Verb.DRAIN, Verb.RESET_GPU);
+  }
+
+  @Test
   void anExceptionTwiceAtTheSameGpcAndTpcIsHardware() {
     Decision decision = new CaseFacts().spot("2/1").xid(13).after(HOUR).xid(13).decide();
 
