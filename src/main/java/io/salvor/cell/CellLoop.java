@@ -41,7 +41,10 @@ public final class CellLoop {
   private static final Duration AFTER = Duration.ofMinutes(5);
   private static final int LINKED = 64;
 
-  /** Older facts count as history: yesterday's fault must not lead today's decision. */
+  /**
+   * Older facts count as history, unless they are new: yesterday's fault must not lead today's
+   * decision.
+   */
   private static final Duration PRESENT = Duration.ofHours(1);
 
   private final String cell;
@@ -165,8 +168,10 @@ public final class CellLoop {
           .forEach(node -> link(new Subject(true, node), linked, taken, facts));
     }
     Instant time = waiting.latest;
+    Instant hourAgo = time.minus(PRESENT);
+    Instant present = waiting.earliest.isBefore(hourAgo) ? waiting.earliest : hourAgo;
     for (Fact fact : facts) {
-      if (fact.time().isBefore(time.minus(PRESENT))) {
+      if (fact.time().isBefore(present)) {
         builder.remember(fact);
       } else {
         builder.add(fact);
@@ -214,6 +219,7 @@ public final class CellLoop {
     private final long first;
     private final Instant started;
     private long last;
+    private Instant earliest;
     private Instant latest;
     private int ticks;
     private boolean isNew = true;
@@ -223,12 +229,14 @@ public final class CellLoop {
     Pending(Recorded fact) {
       first = fact.seq();
       started = fact.fact().time();
+      earliest = started;
       latest = started;
     }
 
     void add(Recorded fact) {
       Instant time = fact.fact().time();
       last = fact.seq();
+      earliest = time.isBefore(earliest) ? time : earliest;
       latest = time.isAfter(latest) ? time : latest;
       isNew = true;
       isDecided = false;

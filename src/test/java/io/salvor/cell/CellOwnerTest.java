@@ -100,12 +100,26 @@ class CellOwnerTest {
   @Test
   void whatIsOlderThanAnHourIsHistoryAndNoLongerDecidedOn() {
     journal.add("n1", 0, "79");
+    owner.tick();
+    owner.tick();
     journal.add("n1", 2 * 3600, "79");
+    owner.tick();
 
-    Case question = owner.drain().get(0).question();
+    Case question = owner.tick().get(0).question();
 
     assertThat(question.facts()).extracting(Fact::id).containsExactly("f2");
     assertThat(question.recurrences()).extracting(Case.Recurrence::bursts).containsExactly(2);
+  }
+
+  @Test
+  void whatCameLateIsDecidedOnHoweverOldItIs() {
+    journal.add("n1", 2 * 3600, "31");
+    journal.add("n1", 0, "79");
+    owner.tick();
+
+    Case question = owner.tick().get(0).question();
+
+    assertThat(question.facts()).extracting(Fact::id).containsExactlyInAnyOrder("f1", "f2");
   }
 
   @Test
