@@ -133,6 +133,16 @@ class CellOwnerTest {
     assertThat(window.leftOut()).isEqualTo(10);
   }
 
+  @Test
+  void aCellForgetsTheQuietestSubjectsOldestFactsBeyondItsBudget() {
+    CellLoop loop = new CellLoop("c", FakePolicy::new, (question, fault) -> {}, 1_000);
+    for (int i = 0; i < 100; i++) {
+      loop.remember(new Recorded(i, fact("f" + i, "n" + i % 3, i, "79"), NOW.plusSeconds(i)));
+    }
+
+    assertThat(loop.weight()).isBetween(1L, 1_000L);
+  }
+
   private CellOwner owner() {
     return new CellOwner(
         journal,
