@@ -129,7 +129,7 @@ final class CellRunner {
         LOG.info("cells decide again");
       }
       isFailing = false;
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       if (!isFailing) {
         LOG.errorf(e, "cells cannot decide now and will try again");
       }

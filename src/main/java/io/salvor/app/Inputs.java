@@ -1,5 +1,7 @@
 package io.salvor.app;
 
+import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -11,8 +13,12 @@ final class Inputs {
 
   static InputStream open(Path file, Progress progress) throws IOException {
     check(file);
-    long size = Files.isRegularFile(file) ? Files.size(file) : -1;
-    return progress.watch(Files.newInputStream(file), size, file.toString());
+    if (Files.isRegularFile(file)) {
+      return progress.watch(Files.newInputStream(file), Files.size(file), file.toString());
+    }
+    // A channel's stream asks for its position, which a pipe does not have.
+    InputStream pipe = new BufferedInputStream(new FileInputStream(file.toFile()));
+    return progress.watch(pipe, -1, file.toString());
   }
 
   static void check(Path file) {

@@ -36,7 +36,9 @@ record LedgerJournal(Ledger ledger, LedgerReader reader) implements CellJournal 
   private static Optional<Fact> parse(StoredFact entry) {
     Defaults defaults = Defaults.numbered(entry.received(), entry.source(), "");
     Optional<Fact> fact =
-        JsonTree.parse(entry.body()).value().flatMap(tree -> FactJson.read(tree, defaults).value());
+        JsonTree.parseKept(entry.body())
+            .value()
+            .flatMap(tree -> FactJson.read(tree, defaults).value());
     if (fact.isEmpty()) {
       LOG.errorf("entry %d of the ledger cannot be read as a fact and is left out", entry.seq());
     }

@@ -25,7 +25,7 @@ class LedgerReady implements HealthCheck {
   public HealthCheckResponse call() {
     try {
       ledger.probe().get(SECONDS, TimeUnit.SECONDS);
-      return HealthCheckResponse.up("ledger");
+      return ledger.fault().map(LedgerReady::down).orElse(HealthCheckResponse.up("ledger"));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return down("interrupted");

@@ -10,6 +10,7 @@ import io.salvor.model.signal.Signal;
 import io.salvor.policy.PolicyRefused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,7 +28,8 @@ final class PolicyInForce implements Supplier<DecisionPolicy> {
   private final Optional<Path> folder;
   private final Timer timer;
   private volatile DecisionPolicy current;
-  private String seen = "";
+  private volatile String refused = "";
+  private String seen = "not looked at yet";
 
   PolicyInForce(Optional<Path> folder, MeterRegistry meters) {
     this.folder = folder;
@@ -60,24 +62,44 @@ final class PolicyInForce implements Supplier<DecisionPolicy> {
     }
     seen = now;
     try {
-      DecisionPolicy loaded = Policies.of(folder);
+      DecisionPolicy loaded = Policies.of(Optional.of(real(folder.get())));
       current = new Timed(loaded, timer);
+      refused = "";
       LOG.infof("policy %s from %s is in force", loaded.version(), folder.get());
     } catch (PolicyRefused e) {
-      LOG.errorf("%s (in force: %s)", e.getMessage(), current.version());
+      refused = e.getMessage();
+      LOG.errorf("%s (in force: %s)", refused, current.version());
+    } catch (RuntimeException e) {
+      refused = String.valueOf(e.getMessage());
+      LOG.errorf(e, "the policy cannot be read (in force: %s)", current.version());
+    }
+  }
+
+  /** Why the folder as it stands is not in force; empty when it is. */
+  String refused() {
+    return refused;
+  }
+
+  /** The folder that a link leads to; what is not there is refused by its own name. */
+  private static Path real(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      return folder;
     }
   }
 
   /** Names, sizes and times of the files below a folder. */
   private static String fingerprint(Path folder) {
-    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
+    try (Stream<Path> files =
+        Files.walk(folder.toRealPath(), DEEPEST, FileVisitOption.FOLLOW_LINKS)) {
       return files
           .filter(Files::isRegularFile)
           .sorted()
           .map(PolicyInForce::stamp)
           .collect(Collectors.joining("\n"));
     } catch (IOException | UncheckedIOException e) {
-      return "unreadable: " + e.getMessage();
+      return "unreadable: " + e;
     }
   }
 

@@ -1,25 +1,26 @@
 package io.salvor.app;
 
-import io.salvor.cell.DecisionPolicy;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when a policy is in force; tells which. */
+/** Ready when a policy is in force; tells which, and why the folder was refused. */
 @Readiness
 @ApplicationScoped
 class PolicyReady implements HealthCheck {
-  private final Supplier<DecisionPolicy> policy;
+  private final PolicyInForce policy;
 
-  PolicyReady(Supplier<DecisionPolicy> policy) {
+  PolicyReady(PolicyInForce policy) {
     this.policy = policy;
   }
 
   @Override
   public HealthCheckResponse call() {
-    String version = policy.get().version();
-    return HealthCheckResponse.named("policy").up().withData("version", version).build();
+    HealthCheckResponseBuilder answer =
+        HealthCheckResponse.named("policy").up().withData("version", policy.get().version());
+    String refused = policy.refused();
+    return (refused.isEmpty() ? answer : answer.withData("refused", refused)).build();
   }
 }

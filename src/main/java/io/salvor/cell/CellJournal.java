@@ -12,7 +12,7 @@ public interface CellJournal {
   /** Facts behind a position, in ledger order; without texts that were read into other facts. */
   Page after(long seq, int limit);
 
-  /** The position before the first fact received since. */
+  /** The position before the first fact received since; the last position when there is none. */
   long positionBefore(Instant since);
 
   /** The position up to which facts are decided. */

@@ -35,18 +35,26 @@ public final class CellLoop {
   /** Most nodes and jobs that are remembered; the one that was quiet longest goes first. */
   private static final int SUBJECTS = 50_000;
 
+  /** Most characters of text that the facts of all subjects may have together. */
+  private static final long BUDGET = 64L * 1024 * 1024;
+
   /** Facts of a job's nodes count from this long before the job's first fact to after its last. */
   private static final Duration BEFORE = Duration.ofMinutes(10);
 
   private static final Duration AFTER = Duration.ofMinutes(5);
   private static final int LINKED = 64;
 
-  /** Older facts count as history: yesterday's fault must not lead today's decision. */
+  /**
+   * Older facts count as history, unless they are new: yesterday's fault must not lead today's
+   * decision.
+   */
   private static final Duration PRESENT = Duration.ofHours(1);
 
   private final String cell;
   private final Supplier<DecisionPolicy> policy;
   private final BiConsumer<Case, RuntimeException> failed;
+  private final long budget;
+  private long weight;
   private final Map<Subject, SubjectWindow> windows = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<Subject, Pending> pending = new LinkedHashMap<>();
 
@@ -58,9 +66,18 @@ public final class CellLoop {
    */
   public CellLoop(
       String cell, Supplier<DecisionPolicy> policy, BiConsumer<Case, RuntimeException> failed) {
+    this(cell, policy, failed, BUDGET);
+  }
+
+  CellLoop(
+      String cell,
+      Supplier<DecisionPolicy> policy,
+      BiConsumer<Case, RuntimeException> failed,
+      long budget) {
     this.cell = cell;
     this.policy = policy;
     this.failed = failed;
+    this.budget = budget;
   }
 
   /** Takes a fact that is decided already, as history only. */
@@ -83,14 +100,39 @@ public final class CellLoop {
 
   private void keep(Recorded fact) {
     Subject lead = Subject.of(fact.fact());
-    window(lead).add(fact);
+    add(lead, fact);
     String job = fact.fact().jobId();
     if (lead.isNode() && !job.isEmpty()) {
-      window(new Subject(false, job)).add(fact);
+      add(new Subject(false, job), fact);
     }
-    if (windows.size() > SUBJECTS) {
-      windows.remove(windows.keySet().iterator().next());
+    while (windows.size() > SUBJECTS || weight > budget && windows.size() > 1) {
+      SubjectWindow quietest = windows.values().iterator().next();
+      if (windows.size() > SUBJECTS || quietest.size() <= 1) {
+        weight -= quietest.weight();
+        windows.remove(windows.keySet().iterator().next());
+      } else {
+        weight -= quietest.weight();
+        quietest.dropOldest();
+        weight += quietest.weight();
+      }
     }
+  }
+
+  private void add(Subject subject, Recorded fact) {
+    SubjectWindow window = window(subject);
+    weight -= window.weight();
+    window.add(fact);
+    weight += window.weight();
+  }
+
+  /** Characters of text that are remembered. */
+  long weight() {
+    return weight;
+  }
+
+  /** True while a subject has new facts. */
+  boolean isPending() {
+    return !pending.isEmpty();
   }
 
   private SubjectWindow window(Subject subject) {
@@ -165,8 +207,10 @@ public final class CellLoop {
           .forEach(node -> link(new Subject(true, node), linked, taken, facts));
     }
     Instant time = waiting.latest;
+    Instant hourAgo = time.minus(PRESENT);
+    Instant present = waiting.earliest.isBefore(hourAgo) ? waiting.earliest : hourAgo;
     for (Fact fact : facts) {
-      if (fact.time().isBefore(time.minus(PRESENT))) {
+      if (fact.time().isBefore(present)) {
         builder.remember(fact);
       } else {
         builder.add(fact);
@@ -214,6 +258,7 @@ public final class CellLoop {
     private final long first;
     private final Instant started;
     private long last;
+    private Instant earliest;
     private Instant latest;
     private int ticks;
     private boolean isNew = true;
@@ -223,12 +268,14 @@ public final class CellLoop {
     Pending(Recorded fact) {
       first = fact.seq();
       started = fact.fact().time();
+      earliest = started;
       latest = started;
     }
 
     void add(Recorded fact) {
       Instant time = fact.fact().time();
       last = fact.seq();
+      earliest = time.isBefore(earliest) ? time : earliest;
       latest = time.isAfter(latest) ? time : latest;
       isNew = true;
       isDecided = false;

@@ -22,9 +22,12 @@ public final class CellOwner {
   private static final Duration HISTORY = Duration.ofHours(24);
   private static final int PAGE = 500;
 
+  /** Most cells; the one that was quiet longest and waits for nothing goes first. */
+  static final int CELLS = 1_000;
+
   private final CellJournal journal;
   private final Function<String, CellLoop> cells;
-  private final Map<String, CellLoop> loops = new LinkedHashMap<>();
+  private final Map<String, CellLoop> loops = new LinkedHashMap<>(16, 0.75f, true);
   private long position;
   private long decided;
 
@@ -72,6 +75,16 @@ public final class CellOwner {
     } else {
       loop.accept(fact);
     }
+    if (loops.size() > CELLS) {
+      loops.values().stream()
+          .filter(quiet -> quiet != loop && !quiet.isPending())
+          .findFirst()
+          .ifPresent(loops.values()::remove);
+    }
+  }
+
+  int cells() {
+    return loops.size();
   }
 
   private List<Decided> decisions(boolean isTick) {

@@ -95,7 +95,7 @@ public final class CaseJson {
 
   /** The case that {@link #write} wrote, or what is wrong. */
   public static Parsed<Case> read(String json) {
-    Parsed<JsonNode> tree = JsonTree.parse(json);
+    Parsed<JsonNode> tree = JsonTree.parseKept(json);
     if (tree.value().isEmpty() || !(tree.value().get() instanceof ObjectNode object)) {
       return new Parsed<>(
           Optional.empty(),

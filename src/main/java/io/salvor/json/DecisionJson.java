@@ -119,7 +119,7 @@ public final class DecisionJson {
 
   /** The decision that {@link #write} wrote, or what is wrong. */
   public static Parsed<Decision> read(String json) {
-    Parsed<JsonNode> tree = JsonTree.parse(json);
+    Parsed<JsonNode> tree = JsonTree.parseKept(json);
     if (tree.value().isEmpty() || !(tree.value().get() instanceof ObjectNode object)) {
       return new Parsed<>(
           Optional.empty(),
@@ -190,7 +190,7 @@ public final class DecisionJson {
     return new GuardVerdict(
         f.requiredChoice("verdict", GuardVerdict.Ruling.class),
         f.text("reason"),
-        f.time("until", Instant.MAX));
+        f.end("until", Instant.MAX));
   }
 
   private static Decision.Because because(Fields f) {

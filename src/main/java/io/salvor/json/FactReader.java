@@ -2,6 +2,7 @@ package io.salvor.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.salvor.model.Attribute;
 import io.salvor.model.Command;
 import io.salvor.model.Component;
 import io.salvor.model.Diagnostic;
@@ -30,6 +31,9 @@ import java.util.stream.Collectors;
 
 /** JSON to facts, by the names of CONTRACT section 1. */
 final class FactReader {
+  private static final int CODES = 256;
+  private static final int PARTS = 1_024;
+
   private final Defaults defaults;
 
   FactReader(Defaults defaults) {
@@ -112,14 +116,17 @@ final class FactReader {
     String node = f.name("node");
     Component component = f.requiredChoice("component", Component.class);
     String check = f.requiredName("check");
-    List<String> codes = f.names("codes");
+    List<String> codes = f.names("codes", CODES);
     List<Entity> entities =
-        f.objects("entities").stream().map(FactReader::entity).flatMap(Optional::stream).toList();
+        f.objects("entities", PARTS).stream()
+            .map(FactReader::entity)
+            .flatMap(Optional::stream)
+            .toList();
     Severity severity = f.choice("severity", Severity.class, Severity.WARNING);
     boolean healthy = f.flag("healthy");
     String message = f.text("message");
     String action = f.name("recommendedAction");
-    Map<String, String> attributes = f.texts("attributes");
+    Map<String, String> attributes = f.texts("attributes", Attribute.JOB);
     return origin ->
         new HealthEvent(
             origin,
@@ -190,7 +197,7 @@ final class FactReader {
     String reason = f.text("reason");
     NodeEvent.Topology topology =
         f.object("topology").map(FactReader::topology).orElse(NodeEvent.Topology.UNKNOWN);
-    List<NodeEvent.GpuSlot> gpus = f.objects("gpus").stream().map(FactReader::slot).toList();
+    List<NodeEvent.GpuSlot> gpus = f.objects("gpus", PARTS).stream().map(FactReader::slot).toList();
     return origin -> new NodeEvent(origin, node, event, condition, actor, reason, topology, gpus);
   }
 
@@ -210,7 +217,7 @@ final class FactReader {
     int level = f.count("level");
     Diagnostic.Result outcome = f.requiredChoice("outcome", Diagnostic.Result.class);
     List<Diagnostic.Finding> findings =
-        f.objects("findings").stream().map(FactReader::finding).toList();
+        f.objects("findings", PARTS).stream().map(FactReader::finding).toList();
     String action = f.name("action");
     return origin -> new Diagnostic(origin, node, suite, level, outcome, findings, action);
   }
@@ -237,7 +244,7 @@ final class FactReader {
     String target = f.requiredName("target");
     String actor = f.name("actor");
     String reason = f.requiredText("reason");
-    Instant until = f.time("until", Instant.MAX);
+    Instant until = f.end("until", Instant.MAX);
     return origin -> new Command(origin, verb, target, actor, reason, until);
   }
 

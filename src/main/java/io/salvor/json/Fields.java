@@ -23,9 +23,12 @@ import java.util.TreeMap;
 final class Fields {
   private static final int NAME = 256;
   private static final int TEXT = 64 * 1024;
+  private static final int VALUE = 4_096;
+  private static final int MEMBERS = 256;
   private static final int ENTRIES = 65_536;
   private static final Instant FIRST = Instant.parse("1970-01-01T00:00:00Z");
-  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+  private static final Instant LAST = Instant.parse("2200-12-31T23:59:59.999999999Z");
+  private static final Instant NEVER = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
   private final ObjectNode node;
   private final String pointer;
@@ -102,28 +105,42 @@ final class Fields {
   }
 
   List<String> names(String name) {
+    return names(name, ENTRIES);
+  }
+
+  List<String> names(String name, int most) {
     List<String> result = new ArrayList<>();
-    List<JsonNode> elements = elements(name);
+    List<JsonNode> elements = elements(name, most);
     for (int i = 0; i < elements.size(); i++) {
       result.add(scalar(elements.get(i), at(name) + "/" + i, NAME));
     }
     return result;
   }
 
-  /** An object whose members are texts, numbers or booleans; empty when absent. */
-  Map<String, String> texts(String name) {
+  /**
+   * An object whose members are texts, numbers or booleans; empty when absent.
+   *
+   * @param names members that are names, and no longer than these
+   */
+  Map<String, String> texts(String name, String... names) {
     Map<String, String> result = new TreeMap<>();
     Optional<Fields> object = objectOf(name);
     if (object.isEmpty()) {
       return result;
     }
+    int size = object.get().node.size();
+    if (size > MEMBERS) {
+      fault(name, "has " + size + " members, the limit is " + MEMBERS);
+      return result;
+    }
     for (Map.Entry<String, JsonNode> member : object.get().node.properties()) {
       JsonNode value = member.getValue();
       String where = object.get().at(member.getKey());
+      int limit = List.of(names).contains(member.getKey()) ? NAME : VALUE;
       if (value.isBoolean()) {
         result.put(member.getKey(), value.asText());
       } else if (!value.isNull()) {
-        result.put(member.getKey(), scalar(value, where, TEXT));
+        result.put(member.getKey(), scalar(value, where, limit));
       }
     }
     return result;
@@ -183,7 +200,17 @@ final class Fields {
     return choice(name, type, type.getEnumConstants()[0]);
   }
 
+  /** When something was: within the years that the ledger can order. */
   Instant time(String name, Instant absent) {
+    return time(name, LAST, 2200, absent);
+  }
+
+  /** When something will end: people write the year 9999 for never. */
+  Instant end(String name, Instant absent) {
+    return time(name, NEVER, 9999, absent);
+  }
+
+  private Instant time(String name, Instant last, int year, Instant absent) {
     Optional<JsonNode> value = take(name);
     if (value.isEmpty()) {
       return absent;
@@ -194,10 +221,10 @@ final class Fields {
     }
     try {
       Instant time = OffsetDateTime.parse(value.get().asText()).toInstant();
-      if (!time.isBefore(FIRST) && !time.isAfter(LAST)) {
+      if (!time.isBefore(FIRST) && !time.isAfter(last)) {
         return time;
       }
-      fault(name, "the time lies outside the years 1970 to 9999");
+      fault(name, "the time lies outside the years 1970 to " + year);
     } catch (DateTimeException e) {
       String shown = Wording.shown(value.get().asText());
       fault(name, shown + " is no RFC 3339 time such as 2026-01-31T12:00:00Z");
@@ -255,8 +282,12 @@ final class Fields {
   }
 
   List<Fields> objects(String name) {
+    return objects(name, ENTRIES);
+  }
+
+  List<Fields> objects(String name, int most) {
     List<Fields> result = new ArrayList<>();
-    List<JsonNode> elements = elements(name);
+    List<JsonNode> elements = elements(name, most);
     for (int i = 0; i < elements.size(); i++) {
       String where = at(name) + "/" + i;
       if (elements.get(i) instanceof ObjectNode object) {
@@ -271,6 +302,10 @@ final class Fields {
 
   /** The elements of an array as they stand. */
   List<JsonNode> elements(String name) {
+    return elements(name, ENTRIES);
+  }
+
+  private List<JsonNode> elements(String name, int most) {
     Optional<JsonNode> value = take(name);
     if (value.isEmpty()) {
       return List.of();
@@ -279,8 +314,8 @@ final class Fields {
       fault(name, "an array is needed, not " + Wording.typeOf(value.get()));
       return List.of();
     }
-    if (value.get().size() > ENTRIES) {
-      fault(name, "has " + value.get().size() + " elements, the limit is " + ENTRIES);
+    if (value.get().size() > most) {
+      fault(name, "has " + value.get().size() + " elements, the limit is " + most);
       return List.of();
     }
     List<JsonNode> elements = new ArrayList<>();

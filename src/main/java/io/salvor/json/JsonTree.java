@@ -36,6 +36,14 @@ public final class JsonTree {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 
+  /** What was taken is kept in an envelope of a few levels more, and must be readable again. */
+  private static final JsonFactory KEPT =
+      FACTORY
+          .rebuild()
+          .streamReadConstraints(
+              FACTORY.streamReadConstraints().rebuild().maxNestingDepth(80).build())
+          .build();
+
   /** Most values of one element of a stream. */
   private static final int TOKENS = 200_000;
 
@@ -50,8 +58,17 @@ public final class JsonTree {
 
   /** The tree of a text that is in memory; a fault in it is told with line and column. */
   public static Parsed<JsonNode> parse(String text) {
+    return parse(FACTORY, text);
+  }
+
+  /** The same for what Salvor itself has written. */
+  public static Parsed<JsonNode> parseKept(String text) {
+    return parse(KEPT, text);
+  }
+
+  private static Parsed<JsonNode> parse(JsonFactory factory, String text) {
     Faults faults = new Faults();
-    try (JsonParser parser = FACTORY.createParser(text)) {
+    try (JsonParser parser = factory.createParser(text)) {
       if (parser.nextToken() == null) {
         faults.add("", "no JSON value");
         return Parsed.of(Optional.empty(), faults);

@@ -26,6 +26,12 @@ public final class Ledger implements AutoCloseable {
   /** Most requests of one transaction. */
   private static final int GROUP = 256;
 
+  /** How long a failed write is remembered when nobody writes again. */
+  private static final Duration REMEMBERED = Duration.ofSeconds(30);
+
+  private static final Duration LOG_EVERY = Duration.ofSeconds(10);
+  private static final System.Logger LOG = System.getLogger(Ledger.class.getName());
+
   private final DataSource source;
   private final Clock clock;
   private final LongConsumer committed;
@@ -35,6 +41,8 @@ public final class Ledger implements AutoCloseable {
   private final Thread thread;
   private volatile boolean isClosed;
   private volatile String fault = "";
+  private volatile long failedAt;
+  private long loggedAt = System.nanoTime() - LOG_EVERY.toNanos() - 1;
 
   /**
    * Opens the ledger.
@@ -57,37 +65,41 @@ public final class Ledger implements AutoCloseable {
   public CompletableFuture<List<Receipt>> append(List<Entry> entries) {
     List<Entry> copy = List.copyOf(entries);
     int size = copy.stream().mapToInt(Entry::size).sum();
-    return submit(size, writer -> writer.append(copy, clock.instant()));
+    return submit(new Request<>(writer -> writer.append(copy, clock.instant()), size, false));
   }
 
   /** Keeps decisions with the position up to which facts are decided. */
   public CompletableFuture<Void> store(List<DecisionEntry> entries, long decidedUpTo) {
     List<DecisionEntry> copy = List.copyOf(entries);
     return submit(
-        0,
-        writer -> {
-          writer.store(copy, decidedUpTo);
-          return null;
-        });
+        new Request<>(
+            writer -> {
+              writer.store(copy, decidedUpTo);
+              return null;
+            },
+            0,
+            false));
   }
 
   /** Completes when the ledger can be written. */
   public CompletableFuture<Void> probe() {
     return submit(
-        0,
-        writer -> {
-          writer.touch();
-          return null;
-        });
+        new Request<>(
+            writer -> {
+              writer.touch();
+              return null;
+            },
+            0,
+            true));
   }
 
-  private <T> CompletableFuture<T> submit(int size, Work<T> work) {
+  private <T> CompletableFuture<T> submit(Request<T> request) {
+    int size = request.size;
     int before = waiting.getAndAdd(size);
     if (before > 0 && before + size > MAX_WAITING) {
       waiting.addAndGet(-size);
       return CompletableFuture.failedFuture(LedgerFault.busy(before));
     }
-    Request<T> request = new Request<>(work, size);
     queue.add(request);
     if (isClosed) {
       request.done.completeExceptionally(closed());
@@ -100,9 +112,10 @@ public final class Ledger implements AutoCloseable {
     return waiting.get();
   }
 
-  /** Why the last write failed, empty when it went well. */
+  /** Why the last write failed, empty when it went well or is half a minute ago. */
   public Optional<String> fault() {
-    return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
+    boolean isPast = System.nanoTime() - failedAt > REMEMBERED.toNanos();
+    return fault.isEmpty() || isPast ? Optional.empty() : Optional.of(fault);
   }
 
   private void run() {
@@ -114,6 +127,8 @@ public final class Ledger implements AutoCloseable {
         commit(group);
       } catch (InterruptedException e) {
         isClosed = true;
+      } catch (Throwable e) {
+        fail(group, e);
       } finally {
         group.forEach(request -> waiting.addAndGet(-request.size));
         group.clear();
@@ -127,16 +142,36 @@ public final class Ledger implements AutoCloseable {
     long last;
     try (Connection connection = source.getConnection()) {
       last = write(connection, group);
-    } catch (SQLException | RuntimeException e) {
-      LedgerFault failed = LedgerFault.unavailable(e);
-      fault = failed.getMessage();
-      group.forEach(request -> request.done.completeExceptionally(failed));
+    } catch (RuntimeException | Error e) {
+      if (group.size() == 1) {
+        fail(group, e);
+      } else {
+        group.forEach(request -> commit(List.of(request)));
+      }
+      return;
+    } catch (SQLException e) {
+      failedAt = System.nanoTime();
+      fault = fail(group, e);
       return;
     }
-    fault = "";
+    if (group.stream().anyMatch(request -> !request.isProbe)) {
+      fault = "";
+    }
     timed.accept(Duration.ofNanos(System.nanoTime() - start));
     group.forEach(Request::complete);
     committed.accept(last);
+  }
+
+  /** Tells those who wait, and the log once in a while; gives the reason. */
+  private String fail(List<Request<?>> group, Throwable why) {
+    LedgerFault failed = LedgerFault.unavailable(why);
+    long now = System.nanoTime();
+    if (now - loggedAt > LOG_EVERY.toNanos()) {
+      loggedAt = now;
+      LOG.log(System.Logger.Level.ERROR, failed.getMessage());
+    }
+    group.forEach(request -> request.done.completeExceptionally(failed));
+    return failed.getMessage();
   }
 
   /** Writes all or nothing; gives the position of the last fact. */
@@ -150,14 +185,14 @@ public final class Ledger implements AutoCloseable {
       connection.commit();
       connection.setAutoCommit(true);
       return writer.lastFact();
-    } catch (SQLException | RuntimeException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       undo(connection, e);
       throw e;
     }
   }
 
   /** A full disk has undone the transaction by itself; then there is nothing to roll back. */
-  private static void undo(Connection connection, Exception why) {
+  private static void undo(Connection connection, Throwable why) {
     try {
       connection.rollback();
     } catch (SQLException e) {
@@ -195,10 +230,12 @@ public final class Ledger implements AutoCloseable {
   private static final class Request<T> {
     private final Work<T> work;
     private final int size;
+    private final boolean isProbe;
     private final CompletableFuture<T> done = new CompletableFuture<>();
     private T result;
 
-    Request(Work<T> work, int size) {
+    Request(Work<T> work, int size, boolean isProbe) {
+      this.isProbe = isProbe;
       this.work = work;
       this.size = size;
     }

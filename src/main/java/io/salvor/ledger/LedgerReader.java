@@ -41,14 +41,12 @@ public final class LedgerReader {
     return facts(FACT + "where seq > ? order by seq limit ?", seq, limit);
   }
 
-  /** The position before the first fact received since. */
+  /** The position before the first fact received since; the last position when there is none. */
   public long positionBefore(Instant since) {
-    String sql = "select min(seq) from fact where received >= ?";
-    return query(sql, rows -> rows.getLong(1), LedgerWriter.micros(since)).stream()
-        .filter(first -> first > 0)
-        .findFirst()
-        .map(first -> first - 1)
-        .orElse(0L);
+    String sql =
+        "select coalesce((select min(seq) - 1 from fact where received >= ?),"
+            + " (select max(seq) from fact), 0)";
+    return query(sql, rows -> rows.getLong(1), LedgerWriter.micros(since)).get(0);
   }
 
   /** The position up to which facts are decided. */

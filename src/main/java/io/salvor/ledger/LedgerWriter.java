@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 /** The statements of one open transaction; knows the end of the chain. */
 final class LedgerWriter {
   private static final String MARK = "decided";
+  private static final long LAST_SECOND = Long.MAX_VALUE / 1_000_000 - 1;
 
   private final Connection connection;
   private long lastFact;
@@ -181,8 +182,10 @@ final class LedgerWriter {
     }
   }
 
+  /** Times that do not fit are cut: they must fail nobody's transaction. */
   static long micros(Instant time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+    long second = Math.max(-LAST_SECOND, Math.min(LAST_SECOND, time.getEpochSecond()));
+    return second * 1_000_000 + time.getNano() / 1_000;
   }
 
   static Instant instant(long micros) {

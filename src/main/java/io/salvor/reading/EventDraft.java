@@ -1,5 +1,6 @@
 package io.salvor.reading;
 
+import io.salvor.model.Attribute;
 import io.salvor.model.Component;
 import io.salvor.model.Entity;
 import io.salvor.model.HealthEvent;
@@ -13,6 +14,7 @@ import java.util.TreeMap;
 
 /** A health event being written by a reader; what is not said keeps its default. */
 public final class EventDraft {
+  private static final int MOST_CODES = 256;
   private static final int MOST_ENTITIES = 64;
   private static final int LONGEST_ATTRIBUTE = 1024;
 
@@ -36,7 +38,7 @@ public final class EventDraft {
 
   /** Adds a code; an empty one is no code. */
   public EventDraft code(String code) {
-    if (!code.isEmpty()) {
+    if (!code.isEmpty() && codes.size() < MOST_CODES) {
       codes.add(Words.name(code));
     }
     return this;
@@ -57,7 +59,8 @@ public final class EventDraft {
   /** Sets an attribute; an empty value is none. */
   public EventDraft attribute(String name, String value) {
     if (!value.isEmpty()) {
-      attributes.put(name, Words.cut(value, LONGEST_ATTRIBUTE));
+      String cut = Words.cut(value, LONGEST_ATTRIBUTE);
+      attributes.put(name, name.equals(Attribute.JOB) ? Words.name(cut) : cut);
     }
     return this;
   }

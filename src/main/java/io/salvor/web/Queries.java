@@ -9,6 +9,9 @@ import java.util.Arrays;
 final class Queries {
   static final int MOST = 1_000;
 
+  private static final int FIRST_YEAR = 1970;
+  private static final int LAST_YEAR = 2200;
+
   private Queries() {}
 
   static Instant since(String value) {
@@ -16,7 +19,11 @@ final class Queries {
       return Instant.EPOCH;
     }
     try {
-      return OffsetDateTime.parse(value.replace(' ', '+')).toInstant();
+      OffsetDateTime time = OffsetDateTime.parse(value.replace(' ', '+'));
+      if (time.getYear() < FIRST_YEAR || time.getYear() > LAST_YEAR) {
+        throw new BadQuery("since lies outside the years 1970 to 2200");
+      }
+      return time.toInstant();
     } catch (DateTimeException e) {
       throw new BadQuery("since is an RFC 3339 time such as 2026-01-31T12:00:00Z");
     }

@@ -64,7 +64,7 @@ public class WhyResource {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     ArrayNode list = JsonNodeFactory.instance.arrayNode();
     for (StoredDecision stored : decisions) {
-      JsonTree.parse(stored.body())
+      JsonTree.parseKept(stored.body())
           .value()
           .filter(ObjectNode.class::isInstance)
           .map(ObjectNode.class::cast)
@@ -107,7 +107,7 @@ public class WhyResource {
     }
     ArrayNode facts = JsonNodeFactory.instance.arrayNode();
     String question = ledger.caseOf(decision.path("id").asText()).orElse("{}");
-    for (JsonNode fact : JsonTree.parse(question).value().orElse(decision).path("facts")) {
+    for (JsonNode fact : JsonTree.parseKept(question).value().orElse(decision).path("facts")) {
       if (facts.size() < FACTS && named.contains(fact.path("id").asText())) {
         facts.add(fact);
       }

@@ -14,10 +14,12 @@ import static org.hamcrest.Matchers.startsWith;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
 import io.restassured.response.ValidatableResponse;
+import io.salvor.model.Verb;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -88,6 +90,14 @@ class ServiceTest {
         .body("decisions[0].because", not(hasSize(0)))
         .body("decisions[0].facts.id", hasItem("w-" + run));
     String decision = why.path("decisions[0].id");
+    List<String> verbs = given().get("/api/v1/decisions/" + decision).path("actions.verb");
+    String verb = verbs.get(0);
+    String other =
+        Arrays.stream(Verb.values())
+            .map(Verb::name)
+            .filter(name -> !verbs.contains(name))
+            .findFirst()
+            .orElseThrow();
     given().get("/api/v1/decisions/" + decision).then().body("subject.name", equalTo(node));
     given()
         .get("/api/v1/decisions/" + decision + "/case")
@@ -99,11 +109,19 @@ class ServiceTest {
         .body("decisions.id", hasItem(decision));
     given()
         .queryParam("node", node)
-        .queryParam("verb", "RETRY")
+        .queryParam("verb", verb)
         .get("/api/v1/decisions")
         .then()
         .statusCode(200)
-        .body("decisions.actions.flatten().verb", everyItem(notNullValue()));
+        .body("decisions.id", hasItem(decision))
+        .body("decisions.actions.verb", everyItem(hasItem(verb)));
+    given()
+        .queryParam("node", node)
+        .queryParam("verb", other)
+        .get("/api/v1/decisions")
+        .then()
+        .statusCode(200)
+        .body("decisions.id", not(hasItem(decision)));
   }
 
   @Test
@@ -195,6 +213,8 @@ class ServiceTest {
     "GET, /api/v1/jobs/none/why, 404",
     "DELETE, /api/v1/facts, 405",
     "GET, /api/v1/facts?since=yesterday, 400",
+    "GET, /api/v1/facts?since=1969-12-31T00:00:00Z, 400",
+    "GET, /api/v1/decisions?since=%2B10000-01-01T00:00:00Z, 400",
     "GET, /api/v1/facts?limit=0, 400",
     "GET, /api/v1/decisions?verb=DANCE, 400",
     "GET, /api/v1/decisions?cursor=x, 400"

@@ -100,12 +100,26 @@ class CellOwnerTest {
   @Test
   void whatIsOlderThanAnHourIsHistoryAndNoLongerDecidedOn() {
     journal.add("n1", 0, "79");
+    owner.tick();
+    owner.tick();
     journal.add("n1", 2 * 3600, "79");
+    owner.tick();
 
-    Case question = owner.drain().get(0).question();
+    Case question = owner.tick().get(0).question();
 
     assertThat(question.facts()).extracting(Fact::id).containsExactly("f2");
     assertThat(question.recurrences()).extracting(Case.Recurrence::bursts).containsExactly(2);
+  }
+
+  @Test
+  void whatCameLateIsDecidedOnHoweverOldItIs() {
+    journal.add("n1", 2 * 3600, "31");
+    journal.add("n1", 0, "79");
+    owner.tick();
+
+    Case question = owner.tick().get(0).question();
+
+    assertThat(question.facts()).extracting(Fact::id).containsExactlyInAnyOrder("f1", "f2");
   }
 
   @Test
@@ -117,6 +131,16 @@ class CellOwnerTest {
 
     assertThat(window.facts()).hasSize(SubjectWindow.LIMIT);
     assertThat(window.leftOut()).isEqualTo(10);
+  }
+
+  @Test
+  void aCellForgetsTheQuietestSubjectsOldestFactsBeyondItsBudget() {
+    CellLoop loop = new CellLoop("c", FakePolicy::new, (question, fault) -> {}, 1_000);
+    for (int i = 0; i < 100; i++) {
+      loop.remember(new Recorded(i, fact("f" + i, "n" + i % 3, i, "79"), NOW.plusSeconds(i)));
+    }
+
+    assertThat(loop.weight()).isBetween(1L, 1_000L);
   }
 
   private CellOwner owner() {

@@ -56,6 +56,37 @@ class FactJsonTest {
     assertThat(read(written, Shape.JSON).facts()).containsExactly(fact);
   }
 
+  @Test
+  void refusesLongListsAndTextsOfAFactWithTheirPointers() {
+    String health = "{\"kind\":\"health\",\"component\":\"GPU\",\"check\":\"c\",";
+    String codes = "\"7\"" + ",\"7\"".repeat(256);
+
+    FactBatch batch =
+        read(
+            ("[" + health + "\"codes\":[" + codes + "]},")
+                + (health + "\"attributes\":{\"job\":\"" + "j".repeat(257) + "\"}},")
+                + (health + "\"attributes\":{\"a\":\"" + "j".repeat(4_097) + "\"}}]"),
+            Shape.JSON);
+
+    assertThat(batch.faults())
+        .extracting(JsonFault::pointer)
+        .containsExactly("/0/codes", "/1/attributes/job", "/2/attributes/a");
+  }
+
+  @Test
+  void whatWasTakenAtTheDeepestIsReadBack() {
+    String deep = "{\"a\":".repeat(62) + "1" + "}".repeat(62);
+    String event =
+        "{\"specversion\":\"1.0\",\"id\":\"i\",\"source\":\"s\",\"type\":\"t\",\"x\":%s,"
+            + "\"data\":{\"kind\":\"text\",\"text\":\"x\",\"time\":\"2026-01-31T12:00:00Z\"}}";
+
+    FactBatch batch = read(String.format(event, deep), Shape.CLOUD_EVENT);
+    Fact taken = batch.facts().get(0);
+
+    assertThat(JsonTree.parseKept("{\"facts\":[" + FactJson.write(taken) + "]}").value())
+        .isPresent();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -69,6 +100,7 @@ class FactJsonTest {
         "{\"kind\":\"text\",\"text\":\"x\",\"time\":\"yesterday\"}|/time|is no RFC 3339 time",
         "{\"kind\":\"text\",\"text\":\"x\",\"time\":5}|/time|not a number",
         "{\"kind\":\"text\",\"text\":\"x\",\"time\":\"-9999-01-01T00:00:00Z\"}|/time|time",
+        "{\"kind\":\"text\",\"text\":\"x\",\"time\":\"2263-01-01T00:00:00Z\"}|/time|2200",
         "{\"kind\":\"text\"}|/text|text is required",
         "{\"kind\":\"text\",\"text\":\"x\",\"format\":\"dmesg\"}|/format|kernel-log",
         "{\"kind\":\"job\",\"event\":\"FAILED\"}|/job|job is required",

@@ -115,6 +115,21 @@ class LedgerTest {
   }
 
   @Test
+  void aTimeBeyondAllYearsFailsNobody() {
+    Fact late = new RawText(new Origin("l", Instant.MAX, "s"), TextFormat.AUTO, "", "", -1, "x");
+
+    assertThat(append(new Entry(late, List.of()), entry("a", "s"))).hasSize(2);
+  }
+
+  @Test
+  void thePositionBeforeALaterTimeIsTheLast() {
+    append(entry("a", "s"), entry("b", "s"));
+
+    assertThat(reader.positionBefore(NOW)).isZero();
+    assertThat(reader.positionBefore(NOW.plusSeconds(1))).isEqualTo(2);
+  }
+
+  @Test
   void aChangedEntryBreaksTheChainAtItsPosition() throws SQLException {
     append(entry("a", "s"), entry("b", "s"), entry("c", "s"));
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** A DCGM diagnosis being read. */
 final class DiagnosticDraft {
-  private static final int MOST_FINDINGS = 4096;
+  private static final int MOST_FINDINGS = 1_024;
 
   private final List<Finding> findings = new ArrayList<>();
   private Optional<Result> overall = Optional.empty();
