@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 
 /** Makes facts' origins and hands facts on; one per read. */
 public final class Emitter {
+  /** A later time is no time; facts that carry one are refused. */
+  private static final Instant LAST = Instant.parse("2200-12-31T23:59:59.999999999Z");
+
   private final Hints hints;
   private final Consumer<Fact> sink;
   private String job;
@@ -33,7 +36,7 @@ public final class Emitter {
     ids++;
     return new Origin(
         hints.idPrefix() + ids,
-        time,
+        time.isBefore(Instant.EPOCH) || time.isAfter(LAST) ? hints.arrival() : time,
         hints.source(),
         hints.cell(),
         Words.cut(raw, RawText.LIMIT),
