@@ -22,8 +22,15 @@ final class ScratchSession {
   /** More firings than any sane case needs; past it the rules run in circles. */
   private static final int MAX_FIRINGS = 1_000_000;
 
+  /**
+   * Most objects that one session has held in its life, some hundred cases. Drools 10.1 keeps the
+   * matches of deleted facts as dormant (its issue 6361), about 250 bytes for each object.
+   */
+  private static final int MAX_HELD = 10_000;
+
   private final KieSession session;
   private final Trace trace = new Trace();
+  private long held;
 
   ScratchSession(KieBase base) {
     session = base.newKieSession();
@@ -53,11 +60,16 @@ final class ScratchSession {
       }
       return composer.compose(question, new ArrayList<>(session.getObjects()), trace);
     } finally {
-      for (FactHandle handle : new ArrayList<FactHandle>(session.getFactHandles())) {
-        session.delete(handle);
-      }
+      List<FactHandle> handles = new ArrayList<>(session.getFactHandles());
+      handles.forEach(session::delete);
+      held += handles.size();
       trace.clear();
     }
+  }
+
+  /** True when the session has to give way to a new one. */
+  boolean isWornOut() {
+    return held > MAX_HELD;
   }
 
   void dispose() {
