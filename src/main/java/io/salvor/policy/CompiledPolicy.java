@@ -30,9 +30,6 @@ import org.kie.api.KieBase;
 public final class CompiledPolicy {
   private static final Pattern PHRASE_IN_RULE = Pattern.compile("phrase\\s*==\\s*\"([^\"]+)\"");
 
-  /** A session that held a larger case is not kept: its memory would stay as large. */
-  private static final int KEPT_SESSION_FACTS = 1_000;
-
   private final String version;
   private final List<DecisionTable> tables;
   private final RuleIndex index;
@@ -126,7 +123,7 @@ public final class CompiledPolicy {
       isClean = true;
       return decision;
     } finally {
-      if (isClean && question.facts().size() <= KEPT_SESSION_FACTS) {
+      if (isClean && !session.isWornOut()) {
         sessions.add(session);
       } else {
         session.dispose();

@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 final class Denial {
   /** A denying word, then at most three plain words up to the phrase. */
   private static final Pattern BEFORE =
-      Pattern.compile("(?s).*\\b(?:no|without|never|zero|0)(?:\\s+[a-z0-9_-]+){0,3}\\s+$");
+      Pattern.compile(
+          "(?s).*\\b(?:no|without|never|zero|0)(?:\\s+[a-z0-9_-]+){0,3}\\s+$|(?s).*\\bnot\\s+$");
 
   private static final Pattern AFTER =
       Pattern.compile(

@@ -84,8 +84,15 @@ final class Signals {
       event.codes().forEach(code -> signals.add(sxid(event, where, code)));
       return;
     }
+    if (event.check().equals("GpuFallenOffBus")
+        && Denial.of("fallen off the bus", event.message())) {
+      return;
+    }
     for (String code : event.codes().isEmpty() ? List.of("") : event.codes()) {
       signals.add(check(event, where, code));
+    }
+    if (event.healthy()) {
+      return;
     }
     TextFormat format =
         event.component() == io.salvor.model.Component.JOB

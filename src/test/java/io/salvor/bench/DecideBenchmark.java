@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 /** How much CPU one decision takes on the built-in rules and tables, and what its parts take. */
 final class DecideBenchmark {
   private static final Instant ARRIVAL = Instant.parse("2026-06-01T12:00:00Z");
-  private static final int ROUNDS = 7;
-  private static final int WARM_UP = 6_000;
-  private static final int DECISIONS = 1_500;
+  private static final int ROUNDS = 5;
+  private static final int WARM_UP = 3_000;
+  private static final int DECISIONS = 1_000;
   private static final int LARGE = 10_000;
 
   private DecideBenchmark() {}

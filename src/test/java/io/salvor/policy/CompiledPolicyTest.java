@@ -37,6 +37,16 @@ class CompiledPolicyTest {
     assertThat(policy.decide(question)).isEqualTo(policy.decideFresh(question));
   }
 
+  @Test
+  void aSessionThatGivesWayToANewOneChangesNoDecision() {
+    Case question = of(List.of(xid("79"), xid("31")));
+    Decision first = policy.decideFresh(question);
+
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(policy.decide(question)).isEqualTo(first);
+    }
+  }
+
   private static Case of(List<Fact> facts) {
     return new Case(
         "c1",

@@ -31,20 +31,34 @@ public final class DecideRivals {
 
   /** A kept session that fires the rules of a case and says how many facts there were. */
   public static final class Bare {
+    private static final int USES = 500;
+
     private final CompiledPolicy policy;
-    private final KieSession session;
+    private final boolean isTraced;
     private final Trace trace = new Trace();
+    private KieSession session;
+    private int uses;
 
     private Bare(CompiledPolicy policy, boolean isTraced) {
       this.policy = policy;
-      this.session = policy.base().newKieSession();
+      this.isTraced = isTraced;
+      this.session = open();
+    }
+
+    private KieSession open() {
+      KieSession opened = policy.base().newKieSession();
       if (isTraced) {
-        session.addEventListener((AgendaEventListener) trace);
-        session.addEventListener((RuleRuntimeEventListener) trace);
+        opened.addEventListener((AgendaEventListener) trace);
+        opened.addEventListener((RuleRuntimeEventListener) trace);
       }
+      return opened;
     }
 
     public int fire(Case question) {
+      if (++uses % USES == 0) {
+        session.dispose();
+        session = open();
+      }
       session.insert(new History(question));
       for (Fact fact : question.facts()) {
         for (Signal signal : policy.signals(fact)) {
