@@ -32,9 +32,4 @@ public record Origin(
   public Origin(String id, Instant time, String source) {
     this(id, time, source, DEFAULT_CELL, "", Map.of());
   }
-
-  /** The same origin with the raw text that the fact was read from. */
-  public Origin withRaw(String text) {
-    return new Origin(id, time, source, cell, text, unknown);
-  }
 }

@@ -55,18 +55,6 @@ final class PhraseIndex {
     return result;
   }
 
-  /** True when at least one phrase stands in the text. */
-  boolean anyIn(String text) {
-    int state = 0;
-    for (int i = 0; i < text.length(); i++) {
-      state = next[state * WIDTH + fold(text.charAt(i))];
-      if (found.get(state).length > 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void add(String phrase, int index) {
     int state = 0;
     for (int i = 0; i < phrase.length(); i++) {

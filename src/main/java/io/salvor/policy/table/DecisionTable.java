@@ -42,16 +42,6 @@ public record DecisionTable(
     return fact.type() == type;
   }
 
-  /** Whether at least one row matches the fact. */
-  public boolean matchesAny(Object fact) {
-    return rows.stream().anyMatch(row -> row.matches(fact));
-  }
-
-  /** The row of a rule, when the rule is of this table. */
-  public Optional<TableRow> row(String rule) {
-    return rows.stream().filter(row -> row.rule().equals(rule)).findFirst();
-  }
-
   /** The cells of a row as people read them, by cell name. */
   public static Map<String, String> cells(TableRow row) {
     Map<String, String> cells = new TreeMap<>();
