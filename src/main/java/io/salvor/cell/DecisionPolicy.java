@@ -3,8 +3,12 @@ package io.salvor.cell;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import java.util.List;
+import java.util.Optional;
 
 /** Port: the compiled rules and tables of one version, as the cell uses them. */
 public interface DecisionPolicy {
@@ -20,4 +24,14 @@ public interface DecisionPolicy {
    * rules and tables themselves: leaving out facts without signals changes no decision.
    */
   List<Signal> signals(Fact fact);
+
+  /** How long to wait and look back for a code. */
+  default Window window(String code) {
+    return Window.USUAL;
+  }
+
+  /** The row of the table of domains that holds; empty when the nodes are looked at one by one. */
+  default Optional<DomainRuling> domain(DomainQuestion question) {
+    return Optional.empty();
+  }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.salvor.model.Case;
 import io.salvor.model.Fact;
 import io.salvor.model.Mode;
-import io.salvor.model.Verb;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +33,11 @@ public final class CaseJson {
                     .text("what", change.what())
                     .time("time", change.time())
                     .node())
-        .object("job", job(question.job()))
-        .list("nodes", question.nodes(), CaseJson::node)
-        .object("fleet", fleet(question.fleet()))
+        .object("job", RecordsJson.job(question.job()))
+        .list("nodes", question.nodes(), RecordsJson::node)
+        .object("fleet", RecordsJson.fleet(question.fleet()))
+        .list("sources", question.sources(), RecordsJson::source)
+        .text("domain", question.domain())
         .number("omitted", question.omitted(), 0)
         .node();
   }
@@ -60,36 +61,6 @@ public final class CaseJson {
         .text("domain", breadth.domain())
         .text("name", breadth.name())
         .number("nodes", breadth.nodes(), 0)
-        .node();
-  }
-
-  private static ObjectNode job(Case.JobRecord job) {
-    return new Out()
-        .text("id", job.id())
-        .number("attempt", job.attempt(), 0)
-        .number("attemptsWithoutProgress", job.attemptsWithoutProgress(), 0)
-        .number("nodeSets", job.nodeSets(), 0)
-        .texts("nodes", job.nodes())
-        .node();
-  }
-
-  private static ObjectNode node(Case.NodeRecord node) {
-    return new Out()
-        .text("name", node.name())
-        .ifTrue("quarantinedByUs", node.quarantinedByUs())
-        .ifTrue("cordonedByPerson", node.cordonedByPerson())
-        .ifTrue("optedOut", node.optedOut())
-        .number("failedJobs", node.failedJobs(), 0)
-        .texts("rungs", node.rungs().stream().map(Verb::name).toList())
-        .node();
-  }
-
-  private static ObjectNode fleet(Case.FleetRecord fleet) {
-    return new Out()
-        .ifTrue("known", fleet.known())
-        .text("pool", fleet.pool())
-        .number("nodes", fleet.nodes(), 0)
-        .texts("out", fleet.out())
         .node();
   }
 
@@ -126,9 +97,11 @@ public final class CaseJson {
         f.objects("changes").stream()
             .map(c -> new Case.Change(c.name("node"), c.text("what"), c.requiredTime("time")))
             .toList(),
-        f.object("job").map(CaseJson::job).orElse(Case.JobRecord.UNKNOWN),
-        f.objects("nodes").stream().map(CaseJson::node).toList(),
-        f.object("fleet").map(CaseJson::fleet).orElse(Case.FleetRecord.UNKNOWN),
+        f.object("job").map(RecordsJson::job).orElse(Case.JobRecord.UNKNOWN),
+        f.objects("nodes").stream().map(RecordsJson::node).toList(),
+        f.object("fleet").map(RecordsJson::fleet).orElse(Case.FleetRecord.UNKNOWN),
+        f.objects("sources").stream().map(RecordsJson::source).toList(),
+        f.name("domain"),
         f.number("omitted", 0, Long.MAX_VALUE, 0));
   }
 
@@ -156,28 +129,5 @@ public final class CaseJson {
 
   private static Case.Breadth breadth(Fields f) {
     return new Case.Breadth(f.name("code"), f.name("domain"), f.name("name"), f.count("nodes"));
-  }
-
-  private static Case.JobRecord job(Fields f) {
-    return new Case.JobRecord(
-        f.name("id"),
-        f.count("attempt"),
-        f.count("attemptsWithoutProgress"),
-        f.count("nodeSets"),
-        f.names("nodes"));
-  }
-
-  private static Case.NodeRecord node(Fields f) {
-    return new Case.NodeRecord(
-        f.requiredName("name"),
-        f.flag("quarantinedByUs"),
-        f.flag("cordonedByPerson"),
-        f.flag("optedOut"),
-        f.count("failedJobs"),
-        f.choices("rungs", Verb.class));
-  }
-
-  private static Case.FleetRecord fleet(Fields f) {
-    return new Case.FleetRecord(f.flag("known"), f.name("pool"), f.count("nodes"), f.names("out"));
   }
 }

@@ -9,6 +9,7 @@ import io.salvor.model.Decision;
 import io.salvor.model.Entity;
 import io.salvor.model.GuardVerdict;
 import io.salvor.model.Mode;
+import io.salvor.model.SymptomClass;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
@@ -62,6 +63,8 @@ public final class DecisionJson {
         .choice("attribution", verdict.attribution())
         .choice("confidence", verdict.confidence())
         .choice("component", verdict.component())
+        .choice("kind", verdict.kind())
+        .text("code", verdict.code())
         .all("suspects", verdict.suspects(), FactWriter::entity)
         .text("summary", verdict.summary())
         .node();
@@ -81,7 +84,11 @@ public final class DecisionJson {
   }
 
   private static ObjectNode guard(GuardVerdict guard) {
-    Out out = new Out().choice("verdict", guard.verdict()).text("reason", guard.reason());
+    Out out =
+        new Out()
+            .choice("verdict", guard.verdict())
+            .text("reason", guard.reason())
+            .ifTrue("trips", guard.trips());
     guard.until().ifPresent(until -> out.time("until", until));
     return out.node();
   }
@@ -160,6 +167,8 @@ public final class DecisionJson {
         f.requiredChoice("attribution", Whose.class),
         f.requiredChoice("confidence", Confidence.class),
         f.requiredChoice("component", Component.class),
+        f.choice("kind", SymptomClass.class, SymptomClass.NOTHING_KNOWN),
+        f.text("code"),
         f.objects("suspects").stream()
             .map(e -> new Entity(e.requiredName("type"), e.requiredName("value")))
             .toList(),
@@ -190,7 +199,8 @@ public final class DecisionJson {
     return new GuardVerdict(
         f.requiredChoice("verdict", GuardVerdict.Ruling.class),
         f.text("reason"),
-        f.end("until", Instant.MAX));
+        f.end("until", Instant.MAX),
+        f.flag("trips"));
   }
 
   private static Decision.Because because(Fields f) {

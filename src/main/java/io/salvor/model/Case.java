@@ -18,6 +18,9 @@ import java.util.List;
  * @param job the job's record, {@link JobRecord#UNKNOWN} when no job is known
  * @param nodes records of the nodes that the case names
  * @param fleet the pool's counts, {@link FleetRecord#UNKNOWN} when nobody told
+ * @param sources how right the sources of the facts were
+ * @param domain the fault domain that the case is about, e.g. {@code SWITCH leaf-3}; empty when it
+ *     is about a node or a job
  * @param omitted facts that were left out because the case was full
  */
 public record Case(
@@ -33,6 +36,8 @@ public record Case(
     JobRecord job,
     List<NodeRecord> nodes,
     FleetRecord fleet,
+    List<SourceRecord> sources,
+    String domain,
     long omitted) {
 
   public Case {
@@ -48,6 +53,61 @@ public record Case(
     job = job == null ? JobRecord.UNKNOWN : job;
     nodes = Checks.list(nodes);
     fleet = fleet == null ? FleetRecord.UNKNOWN : fleet;
+    sources = Checks.list(sources);
+    domain = Checks.name(domain, "domain");
+  }
+
+  /** A case outside of any cell: nothing is known but what its facts say. */
+  public Case(
+      String id,
+      String cell,
+      String incident,
+      Instant time,
+      Mode mode,
+      List<Fact> facts,
+      List<Recurrence> recurrences,
+      List<Breadth> breadths,
+      List<Change> changes,
+      JobRecord job,
+      List<NodeRecord> nodes,
+      FleetRecord fleet,
+      long omitted) {
+    this(
+        id,
+        cell,
+        incident,
+        time,
+        mode,
+        facts,
+        recurrences,
+        breadths,
+        changes,
+        job,
+        nodes,
+        fleet,
+        List.of(),
+        "",
+        omitted);
+  }
+
+  /** The same case with these facts. */
+  public Case withFacts(List<Fact> others) {
+    return new Case(
+        id,
+        cell,
+        incident,
+        time,
+        mode,
+        others,
+        recurrences,
+        breadths,
+        changes,
+        job,
+        nodes,
+        fleet,
+        sources,
+        domain,
+        omitted);
   }
 
   /**
@@ -91,14 +151,26 @@ public record Case(
    * @param attemptsWithoutProgress runs in a row that ended before a newer checkpoint; 0 when
    *     unknown
    * @param nodeSets distinct node sets on which it failed with the same root cause
+   * @param course what was done for it so far
    */
   public record JobRecord(
-      String id, int attempt, int attemptsWithoutProgress, int nodeSets, List<String> nodes) {
-    public static final JobRecord UNKNOWN = new JobRecord("", 0, 0, 0, List.of());
+      String id,
+      int attempt,
+      int attemptsWithoutProgress,
+      int nodeSets,
+      List<String> nodes,
+      JobCourse course) {
+    public static final JobRecord UNKNOWN = new JobRecord("", 0, 0, 0, List.of(), JobCourse.NEW);
+
+    public JobRecord(
+        String id, int attempt, int attemptsWithoutProgress, int nodeSets, List<String> nodes) {
+      this(id, attempt, attemptsWithoutProgress, nodeSets, nodes, JobCourse.NEW);
+    }
 
     public JobRecord {
       id = Checks.name(id, "job.id");
       nodes = Checks.list(nodes);
+      course = course == null ? JobCourse.NEW : course;
     }
   }
 
@@ -110,6 +182,9 @@ public record Case(
    * @param optedOut true when its owner asked Salvor to keep off
    * @param failedJobs distinct jobs that failed on it lately
    * @param rungs node actions that were tried in the present incident, oldest first
+   * @param course where its treatment stands
+   * @param holds what holds Salvor back from acting on it
+   * @param workload what runs on it
    */
   public record NodeRecord(
       String name,
@@ -117,10 +192,35 @@ public record Case(
       boolean cordonedByPerson,
       boolean optedOut,
       int failedJobs,
-      List<Verb> rungs) {
+      List<Verb> rungs,
+      NodeCourse course,
+      NodeHolds holds,
+      Workload workload) {
+    public NodeRecord(
+        String name,
+        boolean quarantinedByUs,
+        boolean cordonedByPerson,
+        boolean optedOut,
+        int failedJobs,
+        List<Verb> rungs) {
+      this(
+          name,
+          quarantinedByUs,
+          cordonedByPerson,
+          optedOut,
+          failedJobs,
+          rungs,
+          NodeCourse.NEW,
+          NodeHolds.NONE,
+          Workload.IDLE);
+    }
+
     public NodeRecord {
       name = Checks.required(name, "node.name");
       rungs = Checks.list(rungs);
+      course = course == null ? NodeCourse.NEW : course;
+      holds = holds == null ? NodeHolds.NONE : holds;
+      workload = workload == null ? Workload.IDLE : workload;
     }
   }
 
@@ -130,13 +230,21 @@ public record Case(
    * @param known false when no inventory is at hand; then the counts are 0
    * @param nodes nodes of the pool
    * @param out names of nodes that are out of service now
+   * @param guards what guards the pool beside its budget
    */
-  public record FleetRecord(boolean known, String pool, int nodes, List<String> out) {
-    public static final FleetRecord UNKNOWN = new FleetRecord(false, "", 0, List.of());
+  public record FleetRecord(
+      boolean known, String pool, int nodes, List<String> out, PoolGuards guards) {
+    public static final FleetRecord UNKNOWN =
+        new FleetRecord(false, "", 0, List.of(), PoolGuards.NONE);
+
+    public FleetRecord(boolean known, String pool, int nodes, List<String> out) {
+      this(known, pool, nodes, out, PoolGuards.NONE);
+    }
 
     public FleetRecord {
       pool = Checks.name(pool, "fleet.pool");
       out = Checks.list(out);
+      guards = guards == null ? PoolGuards.NONE : guards;
     }
   }
 }

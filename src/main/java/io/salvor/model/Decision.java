@@ -60,17 +60,26 @@ public record Decision(
     }
   }
 
-  /** Whose fault it is and how sure that is. */
+  /**
+   * Whose fault it is and how sure that is.
+   *
+   * @param kind the kind of trouble that led
+   * @param code the code that led, as repeats are counted by it; empty when there is none
+   */
   public record Verdict(
       Whose attribution,
       Confidence confidence,
       Component component,
+      SymptomClass kind,
+      String code,
       List<Entity> suspects,
       String summary) {
     public Verdict {
       attribution = Checks.required(attribution, "verdict.attribution");
       confidence = Checks.required(confidence, "verdict.confidence");
       component = Checks.required(component, "verdict.component");
+      kind = Checks.required(kind, "verdict.kind");
+      code = Checks.text(code, "verdict.code");
       suspects = Checks.list(suspects);
       summary = Checks.text(summary, "verdict.summary");
     }

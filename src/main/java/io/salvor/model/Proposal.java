@@ -1,5 +1,6 @@
 package io.salvor.model;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Map;
  * @param target node, job or GPU by name
  * @param order position in the decision, lowest first
  * @param parameters verb-specific, values as text, lists comma-separated
+ * @param chain the rules and rows that led to it, first the one that chose it
  */
 public record Proposal(
     String rule,
@@ -17,6 +19,7 @@ public record Proposal(
     Urgency when,
     int order,
     Map<String, String> parameters,
+    List<String> chain,
     String reason) {
 
   public Proposal {
@@ -26,6 +29,7 @@ public record Proposal(
     target = Checks.required(target, "target");
     when = Checks.required(when, "when");
     parameters = Checks.map(parameters);
+    chain = Checks.list(chain);
     reason = Checks.text(reason, "reason");
   }
 

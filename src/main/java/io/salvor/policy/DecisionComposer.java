@@ -131,7 +131,13 @@ final class DecisionComposer {
       summary.append(' ').append(sentence(lead.reason()));
     }
     return new Verdict(
-        lead.whose(), lead.confidence(), symptom.component(), suspects, summary.toString());
+        lead.whose(),
+        lead.confidence(),
+        symptom.component(),
+        symptom.kind(),
+        symptom.code(),
+        suspects,
+        summary.toString());
   }
 
   /** A row that ruled on several proposals is shown with what it said to each. */

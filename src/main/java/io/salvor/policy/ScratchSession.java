@@ -81,23 +81,7 @@ final class ScratchSession {
 
   /** A fact without signals is not there for the rules, so that leaving it out changes nothing. */
   private static Case withFacts(Case question, List<Fact> seen) {
-    if (seen.size() == question.facts().size()) {
-      return question;
-    }
-    return new Case(
-        question.id(),
-        question.cell(),
-        question.incident(),
-        question.time(),
-        question.mode(),
-        seen,
-        question.recurrences(),
-        question.breadths(),
-        question.changes(),
-        question.job(),
-        question.nodes(),
-        question.fleet(),
-        question.omitted());
+    return seen.size() == question.facts().size() ? question : question.withFacts(seen);
   }
 
   /** True when the session has to give way to a new one. */

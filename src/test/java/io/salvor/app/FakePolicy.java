@@ -10,6 +10,7 @@ import io.salvor.model.GuardVerdict;
 import io.salvor.model.HealthEvent;
 import io.salvor.model.RawText;
 import io.salvor.model.Severity;
+import io.salvor.model.SymptomClass;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
@@ -50,6 +51,8 @@ public final class FakePolicy implements DecisionPolicy {
             isLost ? Whose.HARDWARE : Whose.UNKNOWN,
             isLost ? Confidence.HIGH : Confidence.LOW,
             Component.GPU,
+            isLost ? SymptomClass.GPU_LOST : SymptomClass.NOTHING_KNOWN,
+            isLost ? "XID 79" : "",
             List.of(),
             isLost ? "A GPU of " + node + " fell off the bus" : "Nothing was found"),
         List.of(action(isLost ? Verb.CORDON : Verb.OBSERVE, node)),

@@ -13,19 +13,28 @@ import io.salvor.model.FactKind;
 import io.salvor.model.GuardVerdict;
 import io.salvor.model.HealthEvent;
 import io.salvor.model.Job;
+import io.salvor.model.JobCourse;
 import io.salvor.model.JobEvent;
 import io.salvor.model.JobEventType;
 import io.salvor.model.Mode;
+import io.salvor.model.NodeCourse;
 import io.salvor.model.NodeEvent;
+import io.salvor.model.NodeHolds;
 import io.salvor.model.Origin;
 import io.salvor.model.Outcome;
+import io.salvor.model.Phase;
+import io.salvor.model.PoolGuards;
 import io.salvor.model.RawText;
 import io.salvor.model.Severity;
+import io.salvor.model.SourceRecord;
+import io.salvor.model.StepResult;
+import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.Whose;
+import io.salvor.model.Workload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,6 +134,8 @@ final class RandomValues {
             one(Whose.values()),
             one(Confidence.values()),
             one(Component.values()),
+            one(SymptomClass.values()),
+            text(),
             list(this::entity),
             text()),
         list(this::action),
@@ -144,7 +155,7 @@ final class RandomValues {
         list(() -> new Case.Recurrence(text(), text(), text(), text(), number(), number(), 1, 24)),
         list(() -> new Case.Breadth(text(), "RACK", text(), number())),
         list(() -> new Case.Change(text(), text(), time())),
-        new Case.JobRecord(text(), number(), number(), number(), list(this::name)),
+        new Case.JobRecord(text(), number(), number(), number(), list(this::name), jobCourse()),
         list(
             () ->
                 new Case.NodeRecord(
@@ -153,9 +164,77 @@ final class RandomValues {
                     random.nextBoolean(),
                     random.nextBoolean(),
                     number(),
-                    list(() -> one(Verb.values())))),
-        new Case.FleetRecord(random.nextBoolean(), text(), number(), list(this::name)),
+                    list(() -> one(Verb.values())),
+                    nodeCourse(),
+                    nodeHolds(),
+                    new Workload(text(), number(), number(), number(), number()))),
+        new Case.FleetRecord(
+            random.nextBoolean(), text(), number(), list(this::name), poolGuards()),
+        list(
+            () ->
+                new SourceRecord(
+                    name(), number(), number(), number(), number(), number(), number())),
+        text(),
         number());
+  }
+
+  private JobCourse jobCourse() {
+    return new JobCourse(
+        text(),
+        number(),
+        number(),
+        number(),
+        random.nextBoolean(),
+        number(),
+        Map.of(name(), number()),
+        Map.of(),
+        number(),
+        number(),
+        list(this::name),
+        number());
+  }
+
+  private NodeCourse nodeCourse() {
+    return random.nextBoolean()
+        ? NodeCourse.NEW
+        : new NodeCourse(
+            one(Phase.values()),
+            one(Verb.values()),
+            one(StepResult.values()),
+            number(),
+            number(),
+            random.nextBoolean(),
+            number(),
+            number(),
+            list(() -> one(Verb.values())),
+            random.nextBoolean(),
+            number());
+  }
+
+  private NodeHolds nodeHolds() {
+    return new NodeHolds(
+        random.nextBoolean(),
+        text(),
+        text(),
+        list(this::name),
+        list(() -> one(Verb.values())),
+        list(() -> one(Verb.values())),
+        list(() -> one(Verb.values())),
+        list(() -> new NodeHolds.Recent(one(Verb.values()), number())));
+  }
+
+  private PoolGuards poolGuards() {
+    return random.nextBoolean()
+        ? PoolGuards.NONE
+        : new PoolGuards(
+            random.nextBoolean(),
+            number(),
+            number(),
+            number(),
+            number(),
+            text(),
+            random.nextBoolean(),
+            list(this::name));
   }
 
   private Origin origin() {
@@ -178,7 +257,10 @@ final class RandomValues {
         one(Urgency.values()),
         random.nextBoolean() ? parameters : Map.of(),
         new GuardVerdict(
-            one(GuardVerdict.Ruling.values()), text(), random.nextBoolean() ? Instant.MAX : time()),
+            one(GuardVerdict.Ruling.values()),
+            text(),
+            random.nextBoolean() ? Instant.MAX : time(),
+            random.nextBoolean()),
         text());
   }
 

@@ -12,6 +12,7 @@ import io.salvor.model.GuardVerdict;
 import io.salvor.model.Mode;
 import io.salvor.model.Origin;
 import io.salvor.model.RawText;
+import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
@@ -313,7 +314,14 @@ class LedgerTest {
             "sha256:x",
             Mode.OBSERVE,
             new Decision.Subject("NODE", node),
-            new Decision.Verdict(Whose.UNKNOWN, Confidence.LOW, Component.GPU, List.of(), ""),
+            new Decision.Verdict(
+                Whose.UNKNOWN,
+                Confidence.LOW,
+                Component.GPU,
+                SymptomClass.NOTICE,
+                "",
+                List.of(),
+                ""),
             List.of(action),
             List.of(new Decision.Because("r", "rule", "", "", 0, Map.of(), List.of(), "")),
             List.of(),

@@ -5,6 +5,7 @@ import io.salvor.model.Confidence;
 import io.salvor.model.Remedy;
 import io.salvor.model.SymptomClass;
 import io.salvor.model.Whose;
+import java.util.List;
 
 /**
  * What to do with the job; the retry table matches this.
@@ -37,5 +38,10 @@ public record JobQuestion(
 
   public SymptomClass kind() {
     return attribution.kind();
+  }
+
+  /** The rules and rows that led from what was seen to this choice. */
+  List<String> chain(String choice) {
+    return List.of(choice, attribution.rule(), attribution.symptom().rule());
   }
 }

@@ -63,7 +63,16 @@ public record LadderChoice(
 
   private Proposal on(String byRule, Verb verb, int order, Map<String, String> parameters) {
     Urgency when = isolate == Isolation.AT_JOB_END ? Urgency.AT_JOB_END : Urgency.NOW;
-    return new Proposal(byRule, Track.NODE, verb, question.node(), when, order, parameters, reason);
+    return new Proposal(
+        byRule,
+        Track.NODE,
+        verb,
+        question.node(),
+        when,
+        order,
+        parameters,
+        question.chain(rule),
+        reason);
   }
 
   /** Whether and when new work is kept off a node. */

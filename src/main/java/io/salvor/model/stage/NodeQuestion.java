@@ -72,7 +72,13 @@ public record NodeQuestion(Attribution attribution, String node, List<Verb> rung
         Urgency.NOW,
         RECHECK_ORDER,
         Map.of("after", "300s", "on", "more evidence"),
+        chain(byRule),
         attribution.reason());
+  }
+
+  /** The rules and rows that led from what was seen to this choice. */
+  List<String> chain(String choice) {
+    return List.of(choice, attribution.rule(), attribution.symptom().rule());
   }
 
   private int count(Verb verb) {

@@ -46,6 +46,14 @@ public record RetryChoice(
       parameters.put("exclude", suspect);
     }
     return new Proposal(
-        byRule, Track.JOB, verb, question.job(), Urgency.NOW, JOB_ORDER, parameters, reason);
+        byRule,
+        Track.JOB,
+        verb,
+        question.job(),
+        Urgency.NOW,
+        JOB_ORDER,
+        parameters,
+        question.chain(rule),
+        reason);
   }
 }

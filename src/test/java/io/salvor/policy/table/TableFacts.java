@@ -125,6 +125,7 @@ final class TableFacts {
             Urgency.NOW,
             0,
             Map.of(),
+            List.of(),
             "for a test");
     return new LimitQuestion(
         proposal,
