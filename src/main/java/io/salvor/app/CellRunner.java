@@ -1,18 +1,17 @@
 package io.salvor.app;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
-import io.salvor.cell.CellJournal.Decided;
 import io.salvor.cell.CellOwner;
+import io.salvor.cell.CellView;
 import io.salvor.cell.DecisionPolicy;
-import io.salvor.ledger.Ledger;
-import io.salvor.ledger.LedgerReader;
-import io.salvor.model.Decision;
+import io.salvor.cell.Journal;
+import io.salvor.cell.Journal.Batch;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
-/** The thread that owns the cells: ticks, and wakes when the ledger has grown. */
+/** The thread that owns the cells: ticks when something is due, wakes when the ledger has grown. */
 @Singleton
 final class CellRunner {
   private static final Logger LOG = Logger.getLogger(CellRunner.class);
@@ -31,41 +30,45 @@ final class CellRunner {
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "policy-watch"));
   private final AtomicBoolean isWoken = new AtomicBoolean();
   private final CellOwner owner;
-  private final Clock clock;
+  private final CellSetup setup;
+  private final ClockWatch clock;
   private final SalvorConfig config;
   private final PolicyInForce policy;
   private final CommitSignal signal;
-  private final MeterRegistry meters;
+  private final CellMetrics metrics;
   private volatile boolean isStarted;
   private boolean isFailing;
 
   CellRunner(
-      Ledger ledger,
-      LedgerReader reader,
+      Journal journal,
       Supplier<DecisionPolicy> decides,
+      CellSetup setup,
       PolicyInForce policy,
       CommitSignal signal,
       Clock clock,
       SalvorConfig config,
-      MeterRegistry meters) {
+      CellMetrics metrics) {
     this.owner =
         new CellOwner(
-            new LedgerJournal(ledger, reader),
+            journal,
             decides,
-            (question, fault) ->
-                LOG.errorf(fault, "case %s could not be decided and is given up", question.id()));
+            (question, fault) -> {
+              metrics.failed();
+              LOG.errorf(fault, "case %s could not be decided and is given up", question.id());
+            });
+    this.setup = setup;
     this.policy = policy;
     this.signal = signal;
-    this.clock = clock;
+    this.clock = new ClockWatch(clock);
     this.config = config;
-    this.meters = meters;
+    this.metrics = metrics;
   }
 
   void start(@Observes StartupEvent event) {
     thread.execute(() -> guarded(this::replay));
     signal.listen(this::wake);
     long tick = Math.max(1, config.cell().tick().toMillis());
-    thread.scheduleWithFixedDelay(() -> guarded(this::tick), tick, tick, TimeUnit.MILLISECONDS);
+    thread.scheduleWithFixedDelay(() -> guarded(this::step), tick, tick, TimeUnit.MILLISECONDS);
     long check = Math.max(100, config.policy().check().toMillis());
     watcher.scheduleWithFixedDelay(policy::refresh, check, check, TimeUnit.MILLISECONDS);
   }
@@ -81,44 +84,41 @@ final class CellRunner {
     return isStarted;
   }
 
+  /** What people see of the cells, taken between two steps. */
+  CompletableFuture<List<CellView>> views() {
+    return CompletableFuture.supplyAsync(owner::views, thread);
+  }
+
   private void wake() {
     if (isStarted && isWoken.compareAndSet(false, true) && !thread.isShutdown()) {
       thread.execute(
           () -> {
             isWoken.set(false);
-            guarded(() -> count(owner.drain()));
+            guarded(() -> kept(owner.drain()));
           });
     }
   }
 
   private void replay() {
-    owner.start(clock.instant());
+    Batch batch = owner.start();
+    clock.begin(owner);
+    setup.begin(owner.cells());
     isStarted = true;
+    kept(batch);
   }
 
-  private void tick() {
+  private void step() {
     if (!isStarted) {
       replay();
     }
-    count(owner.tick());
+    if (owner.tick(clock.look(owner))) {
+      kept(owner.drain());
+    }
   }
 
-  private void count(List<Decided> kept) {
-    for (Decided decided : kept) {
-      Decision decision = decided.decision();
-      String attribution = decision.verdict().attribution().name();
-      for (Decision.Action action : decision.actions()) {
-        meters
-            .counter("salvor.decisions", "verb", action.verb().name(), "attribution", attribution)
-            .increment();
-      }
-      LOG.infof(
-          "decided %s on %s %s: %s",
-          decision.id(),
-          decision.subject().type(),
-          decision.subject().name(),
-          decision.verdict().summary());
-    }
+  private void kept(Batch batch) {
+    setup.seen(owner.cells());
+    metrics.kept(batch);
   }
 
   /** A failing ledger is told once; the work is tried again at the next tick. */

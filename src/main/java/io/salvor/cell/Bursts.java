@@ -52,6 +52,13 @@ final class Bursts {
     return count;
   }
 
+  /** Forgets the bursts that ended before a time. */
+  void dropBefore(Instant from) {
+    while (spans.size() > 1 && spans.firstEntry().getValue().isBefore(from)) {
+      spans.pollFirstEntry();
+    }
+  }
+
   /** When each burst began. */
   Collection<Instant> starts() {
     return spans.keySet();

@@ -60,18 +60,28 @@ public final class CaseBuilder {
     jobs.add(fact);
   }
 
-  /** The case of all facts so far. */
-  public Case build(String id, String cell, Instant time, Mode mode) {
+  /** The facts so far, repeats merged, in the order of time. */
+  List<Fact> facts() {
     List<Fact> ordered = new ArrayList<>(kept);
     facts.values().forEach(repeats -> ordered.addAll(repeats.apart()));
     ordered.sort(Comparator.comparing(Fact::time).thenComparing(FactContent::of));
+    return ordered;
+  }
+
+  /** How many facts were left out. */
+  long omitted() {
+    return omitted;
+  }
+
+  /** The case of all facts so far. */
+  public Case build(String id, String cell, Instant time, Mode mode) {
     return new Case(
         id,
         cell,
         "",
         time,
         mode,
-        ordered,
+        facts(),
         history.recurrences(jobs),
         history.breadths(),
         List.of(),

@@ -1,116 +1,183 @@
 package io.salvor.cell;
 
-import io.salvor.cell.CellJournal.Decided;
-import io.salvor.cell.CellJournal.Page;
-import io.salvor.cell.CellJournal.Recorded;
+import io.salvor.cell.Input.Tick;
+import io.salvor.cell.Journal.Batch;
+import io.salvor.cell.Journal.Due;
+import io.salvor.cell.Journal.Kept;
+import io.salvor.cell.Journal.Page;
 import io.salvor.model.Case;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * Owns the cells of this process: brings them the ledger's facts and takes their decisions to it.
- * For one thread.
+ * Owns the cells of this process: brings them the ledger's inputs and takes what they conclude to
+ * it. For one thread.
  */
 public final class CellOwner {
-  private static final Duration HISTORY = Duration.ofHours(24);
-  private static final int PAGE = 500;
+  private static final int PAGE = 2_000;
 
-  /** Most cells; the one that was quiet longest and waits for nothing goes first. */
+  /** Most cells; facts of further ones stay in the ledger and are not decided on. */
   static final int CELLS = 1_000;
 
-  private final CellJournal journal;
-  private final Function<String, CellLoop> cells;
-  private final Map<String, CellLoop> loops = new LinkedHashMap<>(16, 0.75f, true);
+  private final Journal journal;
+  private final Function<String, Cell> make;
+  private final Map<String, Cell> cells = new LinkedHashMap<>();
   private long position;
   private long decided;
+  private Batch unkept;
 
   public CellOwner(
-      CellJournal journal,
-      Supplier<DecisionPolicy> policy,
-      BiConsumer<Case, RuntimeException> failed) {
+      Journal journal, Supplier<DecisionPolicy> policy, BiConsumer<Case, RuntimeException> failed) {
     this.journal = journal;
-    this.cells = cell -> new CellLoop(cell, policy, failed);
+    this.make = cell -> new Cell(cell, policy, failed);
   }
 
-  /** Reads the last day's facts again; those without a decision will be decided. */
-  public void start(Instant now) {
+  /** Rebuilds the cells from the ledger; what was not decided yet is decided. */
+  public Batch start() {
+    cells.clear();
+    unkept = null;
     decided = journal.decidedUpTo();
-    position = Math.min(decided, journal.positionBefore(now.minus(HISTORY)));
-    drain();
+    position = journal.start();
+    while (position < decided) {
+      Page page = journal.after(position, PAGE);
+      long last = Math.min(page.last(), decided);
+      Map<Long, List<Kept>> kept =
+          journal.kept(position, last).stream().collect(Collectors.groupingBy(Kept::basis));
+      page.inputs().stream().filter(input -> input.seq() <= last).forEach(i -> replay(i, kept));
+      position = last;
+      if (page.isLast()) {
+        break;
+      }
+    }
+    cells.values().forEach(cell -> cell.drain(decided));
+    return drain();
+  }
+
+  private void replay(Input input, Map<Long, List<Kept>> kept) {
+    cell(input.cell())
+        .ifPresent(
+            cell -> {
+              if (input instanceof Tick tick) {
+                cell.replay(tick, kept.getOrDefault(tick.seq(), List.of()));
+              } else {
+                cell.take(input);
+              }
+            });
   }
 
   /**
-   * Takes what is new in the ledger, and decides what is due; gives the decisions that were kept.
+   * Takes what is new in the ledger and decides what is due; gives what was kept.
+   *
+   * @throws RuntimeException when it could not be kept; the next call tries the same again
    */
-  public List<Decided> drain() {
-    List<Decided> kept = new ArrayList<>();
+  public Batch drain() {
+    if (unkept == null) {
+      unkept = read();
+    }
+    Batch batch = unkept;
+    if (!batch.isEmpty() || batch.decidedUpTo() > decided) {
+      journal.store(batch);
+      decided = batch.decidedUpTo();
+    }
+    unkept = null;
+    return batch;
+  }
+
+  private Batch read() {
+    long ticked = decided;
     Page page;
     do {
       page = journal.after(position, PAGE);
-      page.facts().forEach(this::take);
+      for (Input input : page.inputs()) {
+        Optional<Cell> cell = cell(input.cell());
+        if (input instanceof Tick tick) {
+          cell.ifPresent(c -> c.tick(tick));
+          ticked = tick.seq();
+        } else {
+          cell.ifPresent(c -> c.take(input));
+        }
+      }
       position = page.last();
-      kept.addAll(keep(decisions(false)));
     } while (!page.isLast());
-    return kept;
+    return merged(ticked);
   }
 
-  /** A tick of half a second. */
-  public List<Decided> tick() {
-    List<Decided> kept = new ArrayList<>(drain());
-    kept.addAll(keep(decisions(true)));
-    return kept;
+  private Batch merged(long upTo) {
+    List<Batch> parts = new ArrayList<>();
+    cells.values().forEach(cell -> parts.add(cell.drain(upTo)));
+    return new Batch(
+        parts.stream().flatMap(part -> part.decisions().stream()).toList(),
+        parts.stream().flatMap(part -> part.intents().stream()).toList(),
+        parts.stream().flatMap(part -> part.raised().stream()).toList(),
+        parts.stream().flatMap(part -> part.incidents().stream()).toList(),
+        parts.stream().flatMap(part -> part.leases().stream()).toList(),
+        parts.stream().flatMap(part -> part.released().stream()).toList(),
+        upTo);
   }
 
-  private void take(Recorded fact) {
-    CellLoop loop = loops.computeIfAbsent(fact.fact().origin().cell(), cells);
-    if (fact.seq() <= decided) {
-      loop.remember(fact);
-    } else {
-      loop.accept(fact);
+  private Optional<Cell> cell(String name) {
+    Cell cell = cells.get(name);
+    if (cell == null && cells.size() < CELLS) {
+      cell = make.apply(name);
+      cells.put(name, cell);
     }
-    if (loops.size() > CELLS) {
-      loops.values().stream()
-          .filter(quiet -> quiet != loop && !quiet.isPending())
-          .findFirst()
-          .ifPresent(loops.values()::remove);
+    return Optional.ofNullable(cell);
+  }
+
+  /** When the next tick is due; empty while nothing is waited for. */
+  public Optional<Instant> nextDue() {
+    return cells.values().stream()
+        .map(Cell::nextDue)
+        .flatMap(Optional::stream)
+        .min(Instant::compareTo);
+  }
+
+  /** Makes ticks durable for the cells in which something is due; true when there were any. */
+  public boolean tick(Instant now) {
+    List<Due> due = new ArrayList<>();
+    for (Cell cell : cells.values()) {
+      boolean isDue = cell.nextDue().filter(time -> !time.isAfter(now)).isPresent();
+      if (isDue) {
+        due.add(new Due(cell.name(), now, Duration.ZERO));
+      }
+    }
+    if (!due.isEmpty()) {
+      journal.tick(due);
+    }
+    return !due.isEmpty();
+  }
+
+  /** The clock was set by this much beside the time that passed: every cell is told. */
+  public void shift(Instant now, Duration by) {
+    List<Due> due = new ArrayList<>();
+    cells.keySet().forEach(cell -> due.add(new Due(cell, now, by)));
+    if (!due.isEmpty()) {
+      journal.tick(due);
     }
   }
 
-  int cells() {
-    return loops.size();
+  /** The latest time that any cell has seen, by the ledger's clock. */
+  public Optional<Instant> latest() {
+    return cells.values().stream().map(Cell::time).max(Instant::compareTo);
   }
 
-  private List<Decided> decisions(boolean isTick) {
-    List<Decided> decisions = new ArrayList<>();
-    loops.values().forEach(loop -> decisions.addAll(isTick ? loop.tick() : loop.decide()));
-    return decisions;
+  /** What people see of the cells now. */
+  public List<CellView> views() {
+    return cells.values().stream().map(Cell::view).toList();
   }
 
-  private List<Decided> keep(List<Decided> decisions) {
-    if (decisions.isEmpty()) {
-      loops.values().forEach(CellLoop::settled);
-      return decisions;
-    }
-    long upTo =
-        loops.values().stream()
-            .flatMapToLong(loop -> loop.oldestUndecided().stream())
-            .map(first -> first - 1)
-            .min()
-            .orElse(position);
-    try {
-      journal.store(decisions, Math.max(upTo, decided));
-    } catch (RuntimeException e) {
-      loops.values().forEach(CellLoop::unsettled);
-      throw e;
-    }
-    loops.values().forEach(CellLoop::settled);
-    return decisions;
+  /** The names of the cells. */
+  public Collection<String> cells() {
+    return List.copyOf(cells.keySet());
   }
 }

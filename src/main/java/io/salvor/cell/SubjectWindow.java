@@ -1,6 +1,6 @@
 package io.salvor.cell;
 
-import io.salvor.cell.CellJournal.Recorded;
+import io.salvor.cell.Input.Observed;
 import io.salvor.model.Diagnostic;
 import io.salvor.model.Fact;
 import io.salvor.model.HealthEvent;
@@ -19,15 +19,15 @@ final class SubjectWindow {
   /** What a fact takes beside its texts, in characters. */
   private static final int FIXED = 256;
 
-  private final Deque<Recorded> facts = new ArrayDeque<>();
+  private final Deque<Observed> facts = new ArrayDeque<>();
   private Instant latest = Instant.EPOCH;
   private long leftOut;
   private long weight;
 
   /** Takes a fact; a time ahead of its arrival does not age the others. */
-  void add(Recorded fact) {
+  void add(Observed fact) {
     Instant time = fact.fact().time();
-    Instant now = time.isAfter(fact.received()) ? fact.received() : time;
+    Instant now = time.isAfter(fact.time()) ? fact.time() : time;
     latest = now.isAfter(latest) ? now : latest;
     facts.addLast(fact);
     weight += weight(fact);
@@ -59,7 +59,7 @@ final class SubjectWindow {
     return facts.size();
   }
 
-  private static long weight(Recorded recorded) {
+  private static long weight(Observed recorded) {
     Fact fact = recorded.fact();
     long text = 0;
     if (fact instanceof HealthEvent health) {
@@ -74,7 +74,7 @@ final class SubjectWindow {
     return FIXED + fact.origin().raw().length() + text;
   }
 
-  Iterable<Recorded> facts() {
+  Iterable<Observed> facts() {
     return facts;
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.salvor.model.Case;
 import io.salvor.model.Fact;
 import io.salvor.model.Mode;
+import io.salvor.model.Tracks;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class CaseJson {
         .list("nodes", question.nodes(), RecordsJson::node)
         .object("fleet", RecordsJson.fleet(question.fleet()))
         .list("sources", question.sources(), RecordsJson::source)
+        .choice("tracks", question.tracks())
         .text("domain", question.domain())
         .number("omitted", question.omitted(), 0)
         .node();
@@ -101,6 +103,7 @@ public final class CaseJson {
         f.objects("nodes").stream().map(RecordsJson::node).toList(),
         f.object("fleet").map(RecordsJson::fleet).orElse(Case.FleetRecord.UNKNOWN),
         f.objects("sources").stream().map(RecordsJson::source).toList(),
+        f.choice("tracks", Tracks.class, Tracks.BOTH),
         f.name("domain"),
         f.number("omitted", 0, Long.MAX_VALUE, 0));
   }

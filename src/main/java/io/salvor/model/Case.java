@@ -19,6 +19,7 @@ import java.util.List;
  * @param nodes records of the nodes that the case names
  * @param fleet the pool's counts, {@link FleetRecord#UNKNOWN} when nobody told
  * @param sources how right the sources of the facts were
+ * @param tracks which tracks the decision may act on
  * @param domain the fault domain that the case is about, e.g. {@code SWITCH leaf-3}; empty when it
  *     is about a node or a job
  * @param omitted facts that were left out because the case was full
@@ -37,6 +38,7 @@ public record Case(
     List<NodeRecord> nodes,
     FleetRecord fleet,
     List<SourceRecord> sources,
+    Tracks tracks,
     String domain,
     long omitted) {
 
@@ -54,6 +56,7 @@ public record Case(
     nodes = Checks.list(nodes);
     fleet = fleet == null ? FleetRecord.UNKNOWN : fleet;
     sources = Checks.list(sources);
+    tracks = tracks == null ? Tracks.BOTH : tracks;
     domain = Checks.name(domain, "domain");
   }
 
@@ -86,6 +89,7 @@ public record Case(
         nodes,
         fleet,
         List.of(),
+        Tracks.BOTH,
         "",
         omitted);
   }
@@ -106,6 +110,7 @@ public record Case(
         nodes,
         fleet,
         sources,
+        tracks,
         domain,
         omitted);
   }

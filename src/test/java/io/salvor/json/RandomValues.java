@@ -31,6 +31,7 @@ import io.salvor.model.StepResult;
 import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
 import io.salvor.model.Track;
+import io.salvor.model.Tracks;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.Whose;
@@ -174,6 +175,7 @@ final class RandomValues {
             () ->
                 new SourceRecord(
                     name(), number(), number(), number(), number(), number(), number())),
+        one(Tracks.values()),
         text(),
         number());
   }
