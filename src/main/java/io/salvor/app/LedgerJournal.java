@@ -4,11 +4,13 @@ import io.salvor.cell.CellJournal;
 import io.salvor.json.Defaults;
 import io.salvor.json.FactJson;
 import io.salvor.json.JsonTree;
+import io.salvor.ledger.Conclusions;
 import io.salvor.ledger.DecisionEntry;
 import io.salvor.ledger.Ledger;
 import io.salvor.ledger.LedgerReader;
 import io.salvor.ledger.StoredFact;
 import io.salvor.model.Fact;
+import io.salvor.model.Scope;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +59,20 @@ record LedgerJournal(Ledger ledger, LedgerReader reader) implements CellJournal 
 
   @Override
   public void store(List<Decided> decisions, long decidedUpTo) {
-    ledger.store(decisions.stream().map(LedgerJournal::entry).toList(), decidedUpTo).join();
+    ledger
+        .store(
+            Conclusions.of(
+                decisions.stream().map(decided -> entry(decided, decidedUpTo)).toList(),
+                decidedUpTo))
+        .join();
   }
 
-  private static DecisionEntry entry(Decided decided) {
+  private static DecisionEntry entry(Decided decided, long basis) {
     String name = decided.subject().name();
     boolean isNode = decided.subject().isNode();
     String job = isNode ? decided.question().job().id() : name;
-    return new DecisionEntry(decided.decision(), decided.question(), isNode ? name : "", job);
+    Scope scope = isNode ? Scope.NODE : Scope.JOB;
+    return new DecisionEntry(
+        basis, scope, name, decided.decision(), decided.question(), isNode ? name : "", job);
   }
 }
