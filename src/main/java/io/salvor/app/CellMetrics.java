@@ -60,7 +60,8 @@ final class CellMetrics {
   private void intended(Intent intent) {
     meters.counter("salvor.intents", "verb", intent.verb().name()).increment();
     LOG.infof(
-        "intends %s %s (%s) for %s", intent.verb(), intent.target(), intent.action(), intent.incident());
+        "intends %s %s (%s) for %s",
+        intent.verb(), intent.target(), intent.action(), intent.incident());
   }
 
   private void changed(Incident incident) {

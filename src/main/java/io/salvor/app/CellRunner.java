@@ -5,7 +5,6 @@ import io.quarkus.runtime.StartupEvent;
 import io.salvor.cell.CellOwner;
 import io.salvor.cell.CellView;
 import io.salvor.cell.DecisionPolicy;
-import io.salvor.cell.Journal;
 import io.salvor.cell.Journal.Batch;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -40,7 +39,7 @@ final class CellRunner {
   private boolean isFailing;
 
   CellRunner(
-      Journal journal,
+      LedgerInputs journal,
       Supplier<DecisionPolicy> decides,
       CellSetup setup,
       PolicyInForce policy,
@@ -102,7 +101,7 @@ final class CellRunner {
   private void replay() {
     Batch batch = owner.start();
     clock.begin(owner);
-    setup.begin(owner.cells());
+    setup.seen(owner.cells());
     isStarted = true;
     kept(batch);
   }

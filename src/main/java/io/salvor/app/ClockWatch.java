@@ -44,7 +44,9 @@ final class ClockWatch {
     return steady.instant();
   }
 
-  /** A ledger whose last entry is ahead of the clock was written under a clock that was set back. */
+  /**
+   * A ledger whose last entry is ahead of the clock was written under a clock that was set back.
+   */
   void begin(CellOwner owner) {
     owner
         .latest()
@@ -53,7 +55,8 @@ final class ClockWatch {
               Duration behind = Duration.between(latest, clock.instant());
               if (behind.compareTo(ORDINARY.negated()) < 0) {
                 LOG.warnf(
-                    "the ledger's last entry is %s ahead of this machine's clock", behind.negated());
+                    "the ledger's last entry is %s ahead of this machine's clock",
+                    behind.negated());
                 owner.shift(clock.instant(), behind);
               }
             });

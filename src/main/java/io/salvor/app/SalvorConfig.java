@@ -1,9 +1,11 @@
 package io.salvor.app;
 
+import io.salvor.model.Mode;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** The settings of the service: {@code salvor.*}, or {@code SALVOR_...} in the environment. */
@@ -16,6 +18,13 @@ public interface SalvorConfig {
   IntakeConfig intake();
 
   CellConfig cell();
+
+  /** The most that any cell may do: OBSERVE records only. */
+  @WithDefault("OBSERVE")
+  Mode mode();
+
+  /** How single cells may act, by their names. */
+  Map<String, CellRules> cells();
 
   /** Where facts and decisions are kept. */
   interface LedgerConfig {
@@ -45,10 +54,19 @@ public interface SalvorConfig {
     long maxBody();
   }
 
-  /** How cells decide. */
+  /** How often it is looked whether something is due in a cell. */
   interface CellConfig {
-    /** A subject without new facts for this long is decided on. */
-    @WithDefault("500ms")
+    @WithDefault("100ms")
     Duration tick();
+  }
+
+  /** How one cell may act. */
+  interface CellRules {
+    /** The cell's mode; the more careful one of this and {@code salvor.mode} wins. */
+    Optional<Mode> mode();
+
+    /** True when Salvor may stop the retries of a job; false: it only says that it would. */
+    @WithDefault("false")
+    boolean stops();
   }
 }

@@ -25,7 +25,7 @@ final class Wiring {
   @Produces
   @Singleton
   Clock clock() {
-    return Clock.systemUTC();
+    return new SteadyClock(Clock.systemUTC(), System::nanoTime);
   }
 
   @Produces
@@ -65,6 +65,7 @@ final class Wiring {
     flyway.migrate();
     Timer timer = Timer.builder("salvor.ledger.append").register(meters);
     Ledger ledger = new Ledger(source, clock, signal, timer::record);
+    ledger.claim(holder());
     Gauge.builder("salvor.ledger.waiting", ledger, Ledger::waiting)
         .description("Facts that wait to be written")
         .register(meters);
@@ -86,6 +87,18 @@ final class Wiring {
   @Singleton
   FactStore store(Ledger ledger) {
     return new LedgerStore(ledger);
+  }
+
+  @Produces
+  @Singleton
+  LedgerInputs inputs(Ledger ledger, LedgerReader reader) {
+    return new LedgerInputs(ledger, reader);
+  }
+
+  /** Tells people which instance owns the ledger. */
+  private static String holder() {
+    String host = System.getenv().getOrDefault("HOSTNAME", "this host");
+    return "process " + ProcessHandle.current().pid() + " on " + host;
   }
 
   private static void makeFolder(Path file) {

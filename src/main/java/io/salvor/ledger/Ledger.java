@@ -1,5 +1,8 @@
 package io.salvor.ledger;
 
+import io.salvor.ledger.FactRow.Key;
+import io.salvor.ledger.RecentItems.Weighed;
+import io.salvor.model.CellSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -38,17 +41,20 @@ public final class Ledger implements AutoCloseable {
   private final Consumer<Duration> timed;
   private final BlockingQueue<Request<?>> queue = new LinkedBlockingQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
+  private final RecentItems recent = new RecentItems();
   private final Thread thread;
   private volatile boolean isClosed;
   private volatile String fault = "";
   private volatile long failedAt;
+  private volatile long epoch;
   private long loggedAt = System.nanoTime() - LOG_EVERY.toNanos() - 1;
+  private Optional<LedgerSession> session = Optional.empty();
 
   /**
    * Opens the ledger.
    *
    * @param source gives connections to a migrated database
-   * @param committed hears the position of the last fact after each commit
+   * @param committed hears the position of the last entry after each commit
    * @param timed hears how long each commit took
    */
   public Ledger(DataSource source, Clock clock, LongConsumer committed, Consumer<Duration> timed) {
@@ -61,40 +67,76 @@ public final class Ledger implements AutoCloseable {
     this.thread.start();
   }
 
-  /** Completes once all entries are durable, or with a {@link LedgerFault} and none of them is. */
-  public CompletableFuture<List<Receipt>> append(List<Entry> entries) {
-    List<Entry> copy = List.copyOf(entries);
-    int size = copy.stream().mapToInt(Entry::size).sum();
-    return submit(new Request<>(writer -> writer.append(copy, clock.instant()), size, false));
+  /**
+   * Becomes the owner: from now on every other instance fails when it writes. A ledger that was
+   * never claimed is open to all.
+   *
+   * @param holder who claims it, for people
+   * @return the epoch, one more than the last owner's
+   * @throws LedgerFault when the database cannot be written
+   */
+  public long claim(String holder) {
+    try (Connection connection = source.getConnection()) {
+      epoch = OwnerRow.claim(connection, holder, clock.instant());
+      return epoch;
+    } catch (SQLException e) {
+      throw LedgerFault.unavailable(e);
+    }
   }
 
-  /** Keeps decisions with the position up to which facts are decided. */
-  public CompletableFuture<Void> store(List<DecisionEntry> entries, long decidedUpTo) {
-    List<DecisionEntry> copy = List.copyOf(entries);
+  /** Completes once all entries are durable, or with a {@link LedgerFault} and none of them is. */
+  public CompletableFuture<List<Receipt>> append(List<Entry> entries) {
+    List<FactRow> rows = entries.stream().map(FactRow::of).toList();
+    return submit(Request.of(rows, writer -> writer.append(rows, clock.instant())));
+  }
+
+  /** Keeps all or nothing, each decision, intent and fact once by its id. */
+  public CompletableFuture<Void> store(Conclusions conclusions) {
+    LedgerWriter.Ready ready = LedgerWriter.Ready.of(conclusions);
     return submit(
-        new Request<>(
+        Request.of(
+            ready.raised(),
             writer -> {
-              writer.store(copy, decidedUpTo);
+              writer.store(ready, clock.instant());
               return null;
-            },
-            0,
-            false));
+            }));
+  }
+
+  /** Makes ticks durable, in this order. */
+  public CompletableFuture<Void> tick(List<TickEntry> ticks) {
+    List<TickEntry> copy = List.copyOf(ticks);
+    return submit(
+        Request.of(
+            List.of(),
+            writer -> {
+              writer.tick(copy, clock.instant());
+              return null;
+            }));
+  }
+
+  /** Makes a change of settings durable; writes nothing when they are in force already. */
+  public CompletableFuture<Void> settings(String cell, CellSettings settings) {
+    return submit(
+        Request.of(
+            List.of(),
+            writer -> {
+              writer.settings(cell, settings, clock.instant());
+              return null;
+            }));
   }
 
   /** Completes when the ledger can be written. */
   public CompletableFuture<Void> probe() {
-    return submit(
-        new Request<>(
-            writer -> {
-              writer.touch();
-              return null;
-            },
-            0,
-            true));
+    return submit(Request.probe());
+  }
+
+  /** Entries behind a position when all of them were committed lately; else ask the reader. */
+  public Optional<ItemPage> recent(long seq, int limit) {
+    return recent.after(seq, limit);
   }
 
   private <T> CompletableFuture<T> submit(Request<T> request) {
-    int size = request.size;
+    int size = request.size();
     int before = waiting.getAndAdd(size);
     if (before > 0 && before + size > MAX_WAITING) {
       waiting.addAndGet(-size);
@@ -102,9 +144,9 @@ public final class Ledger implements AutoCloseable {
     }
     queue.add(request);
     if (isClosed) {
-      request.done.completeExceptionally(closed());
+      request.fail(closed());
     }
-    return request.done;
+    return request.done();
   }
 
   /** Facts that wait to be written. */
@@ -128,81 +170,86 @@ public final class Ledger implements AutoCloseable {
       } catch (InterruptedException e) {
         isClosed = true;
       } catch (Throwable e) {
-        fail(group, e);
+        fail(group, LedgerFault.unavailable(e));
       } finally {
-        group.forEach(request -> waiting.addAndGet(-request.size));
+        group.forEach(request -> waiting.addAndGet(-request.size()));
         group.clear();
       }
     }
-    queue.forEach(request -> request.done.completeExceptionally(closed()));
+    giveUp();
+    queue.forEach(request -> request.fail(closed()));
   }
 
   private void commit(List<Request<?>> group) {
     long start = System.nanoTime();
+    List<Weighed> written;
     long last;
-    try (Connection connection = source.getConnection()) {
-      last = write(connection, group);
-    } catch (RuntimeException | Error e) {
-      if (group.size() == 1) {
-        fail(group, e);
-      } else {
-        group.forEach(request -> commit(List.of(request)));
+    try {
+      LedgerWriter writer = session().begin(keys(group));
+      for (Request<?> request : group) {
+        request.perform(writer);
       }
-      return;
-    } catch (SQLException e) {
-      failedAt = System.nanoTime();
-      fault = fail(group, e);
+      session().commit();
+      written = writer.written();
+      last = writer.lastSeq();
+    } catch (SQLException | RuntimeException | Error e) {
+      giveUp();
+      recover(group, e);
       return;
     }
-    if (group.stream().anyMatch(request -> !request.isProbe)) {
+    if (!group.stream().allMatch(Request::isProbe)) {
       fault = "";
     }
+    recent.add(written);
     timed.accept(Duration.ofNanos(System.nanoTime() - start));
     group.forEach(Request::complete);
     committed.accept(last);
   }
 
-  /** Tells those who wait, and the log once in a while; gives the reason. */
-  private String fail(List<Request<?>> group, Throwable why) {
-    LedgerFault failed = LedgerFault.unavailable(why);
+  private static List<Key> keys(List<Request<?>> group) {
+    return group.stream().flatMap(request -> request.keys().stream()).toList();
+  }
+
+  /** A request that cannot be kept must not take others with it: then each is tried alone. */
+  private void recover(List<Request<?>> group, Throwable why) {
+    boolean isOfOneRequest = !(why instanceof LedgerFault) && Faults.areOfTheData(why);
+    if (isOfOneRequest && group.size() > 1) {
+      group.forEach(request -> commit(List.of(request)));
+      return;
+    }
+    LedgerFault failed = why instanceof LedgerFault known ? known : LedgerFault.unavailable(why);
+    fail(group, failed);
+    if (!isOfOneRequest) {
+      failedAt = System.nanoTime();
+      fault = failed.getMessage();
+    }
+  }
+
+  /** Tells those who wait, and the log once in a while. */
+  private void fail(List<Request<?>> group, LedgerFault failed) {
     long now = System.nanoTime();
     if (now - loggedAt > LOG_EVERY.toNanos()) {
       loggedAt = now;
       LOG.log(System.Logger.Level.ERROR, failed.getMessage());
     }
-    group.forEach(request -> request.done.completeExceptionally(failed));
-    return failed.getMessage();
+    group.forEach(request -> request.fail(failed));
   }
 
-  /** Writes all or nothing; gives the position of the last fact. */
-  private static long write(Connection connection, List<Request<?>> group) throws SQLException {
-    connection.setAutoCommit(false);
-    try {
-      LedgerWriter writer = new LedgerWriter(connection);
-      for (Request<?> request : group) {
-        request.perform(writer);
-      }
-      connection.commit();
-      connection.setAutoCommit(true);
-      return writer.lastFact();
-    } catch (SQLException | RuntimeException | Error e) {
-      undo(connection, e);
-      throw e;
+  private LedgerSession session() throws SQLException {
+    if (session.isPresent() && session.get().epoch() != epoch) {
+      giveUp();
     }
+    if (session.isEmpty()) {
+      session = Optional.of(LedgerSession.open(source, epoch));
+    }
+    return session.get();
   }
 
-  /** A full disk has undone the transaction by itself; then there is nothing to roll back. */
-  private static void undo(Connection connection, Throwable why) {
-    try {
-      connection.rollback();
-    } catch (SQLException e) {
-      why.addSuppressed(e);
-    }
-    try {
-      connection.setAutoCommit(true);
-    } catch (SQLException e) {
-      why.addSuppressed(e);
-    }
+  /** What became of the open transaction may be unknown: all is read again. */
+  private void giveUp() {
+    session.ifPresent(LedgerSession::close);
+    session = Optional.empty();
+    recent.clear();
   }
 
   private static LedgerFault closed() {
@@ -218,34 +265,6 @@ public final class Ledger implements AutoCloseable {
       thread.join(Duration.ofSeconds(10).toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** What one request writes. */
-  private interface Work<T> {
-    T perform(LedgerWriter writer) throws SQLException;
-  }
-
-  /** Work that waits, and its answer. */
-  private static final class Request<T> {
-    private final Work<T> work;
-    private final int size;
-    private final boolean isProbe;
-    private final CompletableFuture<T> done = new CompletableFuture<>();
-    private T result;
-
-    Request(Work<T> work, int size, boolean isProbe) {
-      this.isProbe = isProbe;
-      this.work = work;
-      this.size = size;
-    }
-
-    void perform(LedgerWriter writer) throws SQLException {
-      result = work.perform(writer);
-    }
-
-    void complete() {
-      done.complete(result);
     }
   }
 }

@@ -1,32 +1,59 @@
 package io.salvor.ledger;
 
-/** The ledger could not keep something; nothing of it was kept. */
+import java.time.Instant;
+
+/** The ledger could not keep something. */
 public final class LedgerFault extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final boolean isBusy;
+  private final Kind kind;
 
-  private LedgerFault(boolean isBusy, String message, Throwable cause) {
+  private LedgerFault(Kind kind, String message, Throwable cause) {
     super(message, cause);
-    this.isBusy = isBusy;
+    this.kind = kind;
   }
 
   static LedgerFault busy(int waiting) {
-    return new LedgerFault(true, waiting + " facts wait to be written; try again later", null);
+    return new LedgerFault(Kind.BUSY, waiting + " facts wait to be written; try again later", null);
   }
 
   static LedgerFault unreadable(Throwable cause) {
-    String why = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
-    return new LedgerFault(false, "the ledger cannot be read: " + why, cause);
+    return new LedgerFault(Kind.UNREADABLE, "the ledger cannot be read: " + why(cause), cause);
   }
 
   static LedgerFault unavailable(Throwable cause) {
-    String why = String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
-    return new LedgerFault(false, "the ledger cannot be written: " + why, cause);
+    return new LedgerFault(Kind.UNAVAILABLE, "the ledger cannot be written: " + why(cause), cause);
+  }
+
+  static LedgerFault fenced(String holder, Instant since) {
+    return new LedgerFault(
+        Kind.FENCED,
+        "the ledger cannot be written: another instance owns this ledger since "
+            + since
+            + " ("
+            + holder
+            + "); stop it, or stop this one",
+        null);
+  }
+
+  private static String why(Throwable cause) {
+    return String.valueOf(cause.getMessage()).replaceAll("\\s+", " ");
   }
 
   /** True when it only has too much to do. */
   public boolean isBusy() {
-    return isBusy;
+    return kind == Kind.BUSY;
+  }
+
+  /** True when another instance has become the owner: this one will not write again. */
+  public boolean isFenced() {
+    return kind == Kind.FENCED;
+  }
+
+  private enum Kind {
+    BUSY,
+    UNREADABLE,
+    UNAVAILABLE,
+    FENCED
   }
 }

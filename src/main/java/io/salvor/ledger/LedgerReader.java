@@ -1,36 +1,37 @@
 package io.salvor.ledger;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import io.salvor.json.DecisionJson;
+import io.salvor.json.IntentJson;
+import io.salvor.model.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 
 /** Reads the ledger back; sees what is committed. */
 public final class LedgerReader {
-  private static final String FACT = "select seq, source, body, received, parts from fact ";
+  private static final String FACT =
+      "select seq, source, body, received, parts from fact where" + EntryRows.IS_FACT;
 
-  private final DataSource source;
+  private final ReadQueries queries;
 
   public LedgerReader(DataSource source) {
-    this.source = source;
+    this.queries = new ReadQueries(source);
   }
 
   /** The facts with this id, one for each source that used it. */
   public List<StoredFact> facts(String id) {
-    return facts(FACT + "where id = ? order by seq limit 100", id);
+    return facts(FACT + "and id = ? order by seq limit 100", id);
   }
 
   /** Facts in ledger order, from one source (empty: all), received since, behind a position. */
   public List<StoredFact> page(String from, Instant since, long after, int limit) {
     return facts(
-        FACT + "where seq > ? and received >= ? and (? = '' or source = ?) order by seq limit ?",
+        FACT + "and seq > ? and received >= ? and (? = '' or source = ?) order by seq limit ?",
         after,
-        LedgerWriter.micros(since),
+        Columns.micros(since),
         from,
         from,
         limit);
@@ -38,7 +39,7 @@ public final class LedgerReader {
 
   /** Facts of all sources in ledger order. */
   public List<StoredFact> after(long seq, int limit) {
-    return facts(FACT + "where seq > ? order by seq limit ?", seq, limit);
+    return facts(FACT + "and seq > ? order by seq limit ?", seq, limit);
   }
 
   /** The position before the first fact received since; the last position when there is none. */
@@ -46,7 +47,7 @@ public final class LedgerReader {
     String sql =
         "select coalesce((select min(seq) - 1 from fact where received >= ?),"
             + " (select max(seq) from fact), 0)";
-    return query(sql, rows -> rows.getLong(1), LedgerWriter.micros(since)).get(0);
+    return query(sql, rows -> rows.getLong(1), Columns.micros(since)).get(0);
   }
 
   /** The position up to which facts are decided. */
@@ -63,7 +64,7 @@ public final class LedgerReader {
             + " and (? = '' or attribution = ?) and verbs like ? order by seq desc limit ?",
         LedgerReader::decision,
         q.before(),
-        LedgerWriter.micros(q.since()),
+        Columns.micros(q.since()),
         q.node(),
         q.node(),
         q.job(),
@@ -94,38 +95,61 @@ public final class LedgerReader {
     return query(sql, rows -> rows.getString(1), decision).stream().findFirst();
   }
 
-  /** The position of the first entry that does not fit its hash or its predecessor; 0 when none. */
-  public long firstBroken() {
-    String hash = HashChain.START;
-    long seq = 0;
-    while (true) {
-      List<Link> links = links(seq);
-      if (links.isEmpty()) {
-        return 0;
-      }
-      for (Link link : links) {
-        boolean fits = link.seq == seq + 1 && link.previous.equals(hash);
-        if (!fits || !link.hash.equals(HashChain.next(hash, link.parts))) {
-          return link.seq;
-        }
-        seq = link.seq;
-        hash = link.hash;
-      }
-    }
+  /** Entries of the sequence behind a position. */
+  public ItemPage items(long seq, int limit) {
+    List<LedgerItem> items =
+        query(
+            "select " + ItemRows.COLUMNS + " from fact where seq > ? order by seq limit ?",
+            ItemRows::read,
+            seq,
+            limit);
+    long last = items.isEmpty() ? seq : items.get(items.size() - 1).seq();
+    return new ItemPage(items, last, items.size() < limit);
   }
 
-  private List<Link> links(long after) {
+  /** The position from which cells are rebuilt: behind the entries that were removed first. */
+  public long start() {
+    return queries.number(
+        "select coalesce(max(last_seq), 0) from removed where chain = 'fact' and first_seq = 1");
+  }
+
+  /** The decisions kept on entries behind a position up to another, in the order made. */
+  public List<KeptDecision> kept(long behind, long upTo) {
     return query(
-        "select seq, cell, source, id, received, body, previous_hash, hash from fact"
-            + " where seq > ? order by seq limit 1000",
-        rows -> {
-          String[] parts = new String[6];
-          for (int i = 0; i < parts.length; i++) {
-            parts[i] = rows.getString(i + 1);
-          }
-          return new Link(rows.getLong(1), parts, rows.getString(7), rows.getString(8));
-        },
-        after);
+            "select basis, scope, topic, body from decision where basis > ? and basis <= ?"
+                + " order by seq",
+            LedgerReader::kept,
+            behind,
+            upTo)
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<KeptDecision> kept(ResultSet row) throws SQLException {
+    long basis = row.getLong(1);
+    Scope scope = row.getString(2).isEmpty() ? Scope.JOB : Scope.valueOf(row.getString(2));
+    String topic = row.getString(3);
+    return DecisionJson.read(row.getString(4))
+        .value()
+        .map(decision -> new KeptDecision(basis, scope, topic, decision));
+  }
+
+  /** Intents without a final outcome, in the order in which they were kept. */
+  public List<OpenIntent> openIntents(int limit) {
+    return query(
+            "select body, state from intent where state in ('OPEN', 'STARTED')"
+                + " order by seq limit ?",
+            row -> {
+              boolean started = row.getString(2).equals(IntentRows.STARTED);
+              return IntentJson.read(row.getString(1))
+                  .value()
+                  .map(intent -> new OpenIntent(intent, started));
+            },
+            limit)
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private List<StoredFact> facts(String sql, Object... values) {
@@ -136,7 +160,7 @@ public final class LedgerReader {
                 rows.getLong(1),
                 rows.getString(2),
                 rows.getString(3),
-                LedgerWriter.instant(rows.getLong(4)),
+                Columns.instant(rows.getLong(4)),
                 rows.getInt(5)),
         values);
   }
@@ -145,29 +169,7 @@ public final class LedgerReader {
     return new StoredDecision(rows.getLong(1), rows.getString(2));
   }
 
-  private <T> List<T> query(String sql, Row<T> row, Object... values) {
-    try (Connection connection = source.getConnection();
-        PreparedStatement query = connection.prepareStatement(sql)) {
-      for (int i = 0; i < values.length; i++) {
-        query.setObject(i + 1, values[i]);
-      }
-      try (ResultSet rows = query.executeQuery()) {
-        List<T> result = new ArrayList<>();
-        while (rows.next()) {
-          result.add(row.read(rows));
-        }
-        return result;
-      }
-    } catch (SQLException e) {
-      throw LedgerFault.unreadable(e);
-    }
+  private <T> List<T> query(String sql, Statements.Row<T> row, Object... values) {
+    return queries.query(sql, row, values);
   }
-
-  /** Reads one row. */
-  private interface Row<T> {
-    T read(ResultSet rows) throws SQLException;
-  }
-
-  /** One entry of the chain. */
-  private record Link(long seq, String[] parts, String previous, String hash) {}
 }

@@ -12,6 +12,7 @@ import io.salvor.model.GuardVerdict;
 import io.salvor.model.Mode;
 import io.salvor.model.Origin;
 import io.salvor.model.RawText;
+import io.salvor.model.Scope;
 import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
 import io.salvor.model.Track;
@@ -112,7 +113,7 @@ class LedgerTest {
 
     assertThat(reader.after(0, 5_000)).hasSize(2_000);
     assertThat(commits.get()).isLessThan(1_000);
-    assertThat(reader.firstBroken()).isZero();
+    assertThat(new ChainCheck(source).check(Chain.FACT).broken()).isZero();
   }
 
   @Test
@@ -136,7 +137,7 @@ class LedgerTest {
 
     execute("update fact set body = replace(body, '\"b\"', '\"x\"') where seq = 2");
 
-    assertThat(reader.firstBroken()).isEqualTo(2);
+    assertThat(new ChainCheck(source).check(Chain.FACT).broken()).isEqualTo(2);
   }
 
   @Test
@@ -145,7 +146,7 @@ class LedgerTest {
 
     execute("delete from fact where seq = 2");
 
-    assertThat(reader.firstBroken()).isEqualTo(3);
+    assertThat(new ChainCheck(source).check(Chain.FACT).broken()).isEqualTo(3);
   }
 
   @Test
@@ -171,6 +172,8 @@ class LedgerTest {
   void aFullDiskKeepsNothingOfTheRequest() throws SQLException {
     append(entry("a", "s"));
     source.getConfig().setPragma(org.sqlite.SQLiteConfig.Pragma.MAX_PAGE_COUNT, "1");
+    ledger.close();
+    ledger = open(source);
 
     String big = "x".repeat(60_000);
     List<Entry> entries = new ArrayList<>();
@@ -209,10 +212,16 @@ class LedgerTest {
   @Test
   void readsDecisionsNewestFirstThroughTheirFilters() {
     ledger
-        .store(List.of(decision("d-1", Verb.CORDON, "n1"), decision("d-2", Verb.OBSERVE, "n2")), 7)
+        .store(
+            Conclusions.of(
+                List.of(decision("d-1", Verb.CORDON, "n1"), decision("d-2", Verb.OBSERVE, "n2")),
+                7))
         .join();
     ledger
-        .store(List.of(decision("d-2", Verb.OBSERVE, "n2"), decision("d-3", Verb.CORDON, "n2")), 9)
+        .store(
+            Conclusions.of(
+                List.of(decision("d-2", Verb.OBSERVE, "n2"), decision("d-3", Verb.CORDON, "n2")),
+                9))
         .join();
 
     assertThat(bodies(query("", ""))).containsExactly("d-3", "d-2", "d-1");
@@ -326,6 +335,6 @@ class LedgerTest {
             List.of(new Decision.Because("r", "rule", "", "", 0, Map.of(), List.of(), "")),
             List.of(),
             List.of("f-1"));
-    return new DecisionEntry(decision, question, node, "");
+    return new DecisionEntry(1, Scope.NODE, node, decision, question, node, "");
   }
 }
