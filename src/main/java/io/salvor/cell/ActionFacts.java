@@ -73,7 +73,8 @@ final class ActionFacts {
       boolean isOngoing = !isDone || intent.verb() != Verb.CORDON;
       incident.rungDone(intent.verb(), isOngoing);
     }
-    if (incident.inFlight().isEmpty() && world.incidents().of(incident.topic()).isPresent()) {
+    boolean isAsked = intent.track() == Track.NODE || !isDone;
+    if (isAsked && incident.inFlight().isEmpty()) {
       world.again(incident.topic());
     }
   }

@@ -84,7 +84,9 @@ final class DecisionEffects {
               signal ->
                   incident.see(
                       Observer.key(fact.fact(), signal), world.clock().steady(fact.fact().time())));
-      incident.milestone(Incident.DETECTED, fact.fact().time());
+      if (Observer.isAgainst(fact.fact())) {
+        incident.milestone(Incident.DETECTED, fact.fact().time());
+      }
     }
     if (topic.isNode()) {
       world
