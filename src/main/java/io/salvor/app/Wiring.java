@@ -5,6 +5,7 @@ import io.salvor.cell.FactStore;
 import io.salvor.intake.IntakeLimits;
 import io.salvor.ledger.FactIds;
 import io.salvor.ledger.Ledger;
+import io.salvor.ledger.LedgerReader;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.security.SecureRandom;
