@@ -4,7 +4,10 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import io.salvor.policy.CompiledPolicy;
 import io.salvor.policy.PolicyRefused;
 import java.nio.file.Path;
@@ -48,5 +51,15 @@ record Policies(CompiledPolicy compiled) implements DecisionPolicy {
   @Override
   public List<Signal> signals(Fact fact) {
     return compiled.signals(fact);
+  }
+
+  @Override
+  public Window window(String code) {
+    return compiled.window(code);
+  }
+
+  @Override
+  public Optional<DomainRuling> domain(DomainQuestion question) {
+    return compiled.domain(question);
   }
 }

@@ -81,9 +81,16 @@ public final class CellOwner {
    * @throws RuntimeException when it could not be kept; the next call tries the same again
    */
   public Batch drain() {
-    if (unkept == null) {
-      unkept = read();
+    List<Batch> kept = new ArrayList<>();
+    if (unkept != null) {
+      kept.add(keep());
     }
+    unkept = read();
+    kept.add(keep());
+    return joined(kept, decided);
+  }
+
+  private Batch keep() {
     Batch batch = unkept;
     if (!batch.isEmpty() || batch.decidedUpTo() > decided) {
       journal.store(batch);
@@ -109,12 +116,11 @@ public final class CellOwner {
       }
       position = page.last();
     } while (!page.isLast());
-    return merged(ticked);
+    long upTo = ticked;
+    return joined(cells.values().stream().map(cell -> cell.drain(upTo)).toList(), upTo);
   }
 
-  private Batch merged(long upTo) {
-    List<Batch> parts = new ArrayList<>();
-    cells.values().forEach(cell -> parts.add(cell.drain(upTo)));
+  private static Batch joined(List<Batch> parts, long upTo) {
     return new Batch(
         parts.stream().flatMap(part -> part.decisions().stream()).toList(),
         parts.stream().flatMap(part -> part.intents().stream()).toList(),

@@ -10,6 +10,7 @@ import io.salvor.model.JobCourse;
 import io.salvor.model.Mode;
 import io.salvor.model.Phase;
 import io.salvor.model.SymptomClass;
+import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.Whose;
@@ -82,8 +83,7 @@ final class DecisionEffects {
           .signals(fact.fact())
           .forEach(
               signal ->
-                  incident.see(
-                      Observer.key(fact.fact(), signal), world.clock().steady(fact.fact().time())));
+                  incident.see(Observer.key(fact.fact(), signal), world.past(fact.fact().time())));
       if (Observer.isAgainst(fact.fact())) {
         incident.milestone(Incident.DETECTED, fact.fact().time());
       }
@@ -141,7 +141,7 @@ final class DecisionEffects {
         recheck(incident, action);
       } else if (action.verb() == Verb.ESCALATE) {
         escalate(incident, decision);
-      } else if (isActing(action, decision)) {
+      } else if (isActing(action, decision) && !isHeld(action)) {
         if (isDue(action, incident)) {
           after = intents.make(incident, decision, action, after);
         } else {
@@ -160,6 +160,16 @@ final class DecisionEffects {
     return decision.mode() != Mode.OBSERVE
         && action.guard().verdict() == Ruling.ALLOWED
         && action.verb() != Verb.OBSERVE;
+  }
+
+  /** Whatever a rule says, nothing is done to a node that somebody else holds. */
+  private boolean isHeld(Action action) {
+    return action.track() == Track.NODE
+        && world
+            .nodes()
+            .find(action.target())
+            .filter(node -> !node.heldBy(world.now()).isEmpty())
+            .isPresent();
   }
 
   /** A cordon harms nothing that runs; all else waits for its moment. */

@@ -48,8 +48,7 @@ final class Observer {
   /** Takes one fact. */
   void take(Observed input) {
     Fact fact = input.fact();
-    Instant shown = world.clock().steady(fact.time());
-    Instant time = shown.isAfter(world.now()) ? world.now() : shown;
+    Instant time = world.past(fact.time());
     boolean isLate = time.isBefore(world.now().minus(LATE));
     List<Signal> signals = world.policy().signals(fact);
     if (isView(fact)) {

@@ -2,10 +2,9 @@ package io.salvor.cell;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -22,7 +21,9 @@ final class Pool {
   /** Nodes whose cordon is decided and not seen yet. */
   private final TreeSet<String> taking = new TreeSet<>();
 
-  private final Deque<Instant> taken = new ArrayDeque<>();
+  /** When each node was taken out last; one that is taken twice counts once. */
+  private final Map<String, Instant> taken = new LinkedHashMap<>();
+
   private String tripped = "";
 
   Pool(String name) {
@@ -67,11 +68,9 @@ final class Pool {
   /** Salvor has decided to take the node out. */
   void take(String node, Instant time) {
     if (taking.add(node) && !unavailable.contains(node)) {
-      taken.addLast(time);
+      taken.put(node, time);
     }
-    while (!taken.isEmpty() && taken.peekFirst().plus(DAY).isBefore(time)) {
-      taken.removeFirst();
-    }
+    taken.values().removeIf(before -> before.plus(DAY).isBefore(time));
   }
 
   /** The cordon did not come about. */
@@ -98,11 +97,11 @@ final class Pool {
   }
 
   int takenWithinHour(Instant now) {
-    return (int) taken.stream().filter(time -> time.plus(HOUR).isAfter(now)).count();
+    return (int) taken.values().stream().filter(time -> time.plus(HOUR).isAfter(now)).count();
   }
 
   int takenWithinDay(Instant now) {
-    return (int) taken.stream().filter(time -> time.plus(DAY).isAfter(now)).count();
+    return (int) taken.values().stream().filter(time -> time.plus(DAY).isAfter(now)).count();
   }
 
   void trip(String reason) {

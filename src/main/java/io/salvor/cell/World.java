@@ -49,6 +49,12 @@ final class World {
     return clock.now();
   }
 
+  /** The steady time of a fact; one that is ahead of the cell's time is taken for now. */
+  Instant past(Instant shown) {
+    Instant time = clock.steady(shown);
+    return time.isAfter(now()) ? now() : time;
+  }
+
   Nodes nodes() {
     return nodes;
   }

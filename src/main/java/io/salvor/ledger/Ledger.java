@@ -218,11 +218,11 @@ public final class Ledger implements AutoCloseable {
       return;
     }
     LedgerFault failed = why instanceof LedgerFault known ? known : LedgerFault.unavailable(why);
-    fail(group, failed);
     if (!isOfOneRequest) {
       failedAt = System.nanoTime();
       fault = failed.getMessage();
     }
+    fail(group, failed);
   }
 
   /** Tells those who wait, and the log once in a while. */

@@ -22,14 +22,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Facts as a cluster tells them, at the time of a virtual cell. */
-final class Told {
+public final class Told {
   private int number;
 
   private Origin at(Instant time, String source) {
     return new Origin("f-" + ++number, time, source, "c1", "", Map.of());
   }
 
-  Fact joined(String node, String rack, String leaf, Instant time) {
+  public Fact joined(String node, String rack, String leaf, Instant time) {
     return new NodeEvent(
         at(time, "scheduler"),
         node,
@@ -41,16 +41,17 @@ final class Told {
         List.of());
   }
 
-  Fact node(String node, NodeEventType event, String actor, Instant time) {
+  public Fact node(String node, NodeEventType event, String actor, Instant time) {
     return new NodeEvent(
         at(time, "scheduler"), node, event, Condition.NONE, actor, "", null, List.of());
   }
 
-  Fact xid(String node, String code, Severity severity, Instant time) {
+  public Fact xid(String node, String code, Severity severity, Instant time) {
     return xid(node, code, severity, "0000:3b:00", "kernel-log", time);
   }
 
-  Fact xid(String node, String code, Severity severity, String pci, String source, Instant time) {
+  public Fact xid(
+      String node, String code, Severity severity, String pci, String source, Instant time) {
     return new HealthEvent(
         at(time, source),
         node,
@@ -65,7 +66,7 @@ final class Told {
         Map.of());
   }
 
-  Fact job(String id, String owner, JobEventType event, List<String> nodes, Instant time) {
+  public Fact job(String id, String owner, JobEventType event, List<String> nodes, Instant time) {
     return new JobEvent(
         at(time, "scheduler"),
         new Job(id, id, owner, "", "slurm", 0, nodes, nodes.size() * 8, 0, Map.of()),
@@ -78,15 +79,15 @@ final class Told {
         -1);
   }
 
-  Fact outcome(String action, Outcome.State state, Instant time) {
+  public Fact outcome(String action, Outcome.State state, Instant time) {
     return new Outcome(at(time, "salvor-act"), action, state, "", "");
   }
 
-  Fact diagnosed(String node, String action, Diagnostic.Result result, Instant time) {
+  public Fact diagnosed(String node, String action, Diagnostic.Result result, Instant time) {
     return new Diagnostic(at(time, "dcgmi"), node, "dcgmi", 3, result, List.of(), action);
   }
 
-  Fact command(Command.CommandVerb verb, String target, Instant time) {
+  public Fact command(Command.CommandVerb verb, String target, Instant time) {
     return new Command(at(time, "people"), verb, target, "ana", "because", Instant.MAX);
   }
 }
