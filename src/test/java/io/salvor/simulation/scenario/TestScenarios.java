@@ -6,7 +6,10 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import io.salvor.policy.CompiledPolicy;
 import io.salvor.policy.TestPolicy;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The scenario files of this repository, and the built-in policy as a cell uses it. */
@@ -62,6 +66,16 @@ final class TestScenarios {
     @Override
     public List<Signal> signals(Fact fact) {
       return compiled.signals(fact);
+    }
+
+    @Override
+    public Window window(String code) {
+      return compiled.window(code);
+    }
+
+    @Override
+    public Optional<DomainRuling> domain(DomainQuestion question) {
+      return compiled.domain(question);
     }
   }
 }
