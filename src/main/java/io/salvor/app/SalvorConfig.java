@@ -24,6 +24,10 @@ public interface SalvorConfig {
   @WithDefault("OBSERVE")
   Mode mode();
 
+  ActConfig act();
+
+  SandboxConfig sandbox();
+
   /** How single cells may act, by their names. */
   Map<String, CellRules> cells();
 
@@ -97,6 +101,48 @@ public interface SalvorConfig {
   interface CellConfig {
     @WithDefault("100ms")
     Duration tick();
+  }
+
+  /** What stands below every rule when something is carried out. */
+  interface ActConfig {
+    BreakerConfig breaker();
+  }
+
+  /** The hard breaker. */
+  interface BreakerConfig {
+    /** Most nodes of a cell that may be unavailable when another is taken out, percent. */
+    @WithDefault("30")
+    int maxUnavailablePercent();
+  }
+
+  /** A simulated cluster instead of a real one. */
+  interface SandboxConfig {
+    @WithDefault("false")
+    boolean enabled();
+
+    /** Where its world and its ledger are kept. */
+    @WithDefault("data/sandbox")
+    Path folder();
+
+    /** Simulated seconds for each real one, 1 to 600. */
+    @WithDefault("60")
+    double speed();
+
+    /** Nodes of eight GPUs in a new world. */
+    @WithDefault("64")
+    int nodes();
+
+    /** Jobs that are wanted at one time in a new world. */
+    @WithDefault("10")
+    int jobs();
+
+    /** The same seed gives the same faults in a new world. */
+    @WithDefault("7")
+    long seed();
+
+    /** How often things break in a new world, as a multiple of the published rates. */
+    @WithDefault("100")
+    double faults();
   }
 
   /** How one cell may act. */

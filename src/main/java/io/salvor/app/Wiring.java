@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 final class Wiring {
   @Produces
   @Singleton
-  Clock clock() {
-    return new SteadyClock(Clock.systemUTC(), System::nanoTime);
+  Clock clock(SandboxRoom room) {
+    return room.clock();
   }
 
   @Produces

@@ -5,6 +5,7 @@ import io.salvor.json.IncidentJson;
 import io.salvor.json.IntentJson;
 import io.salvor.model.Incident;
 import io.salvor.model.Lease;
+import io.salvor.model.Outcome;
 import io.salvor.model.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -153,6 +154,16 @@ public final class LedgerReader {
         .stream()
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** How an action ended; empty while it is open or unknown. */
+  public Optional<Outcome.State> ending(String action) {
+    return query(
+            "select state from intent where action = ? and state not in ('OPEN', 'STARTED')",
+            row -> Outcome.State.valueOf(row.getString(1)),
+            action)
+        .stream()
+        .findFirst();
   }
 
   public Optional<Incident> incident(String id) {

@@ -1,5 +1,7 @@
 package io.salvor.simulation;
 
+import java.time.Instant;
+
 /** One thing that is really wrong with a node. */
 final class Fault {
   private final FaultKind kind;
@@ -7,6 +9,7 @@ final class Fault {
   private final int gpu;
   private final String name;
   private final Dice dice;
+  private final Instant since;
   private FaultKind nowIs;
   private int signs;
   private boolean isOver;
@@ -15,17 +18,22 @@ final class Fault {
    * @param gpu which GPU, -1 for the whole node
    * @param name tells it from all others of the simulation
    */
-  Fault(FaultKind kind, SimulatedNode node, int gpu, String name, long seed) {
+  Fault(FaultKind kind, SimulatedNode node, int gpu, String name, long seed, Instant since) {
     this.kind = kind;
     this.nowIs = kind;
     this.node = node;
     this.gpu = gpu;
     this.name = name;
     this.dice = Dice.of(seed, name);
+    this.since = since;
   }
 
   String name() {
     return name;
+  }
+
+  Instant since() {
+    return since;
   }
 
   /** What it began as. */

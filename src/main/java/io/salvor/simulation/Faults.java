@@ -70,7 +70,7 @@ final class Faults {
       return;
     }
     int where = kind.scope() == FaultKind.Scope.NODE ? -1 : gpu;
-    Fault fault = new Fault(kind, node, where, name, plan.seed());
+    Fault fault = new Fault(kind, node, where, name, plan.seed(), agenda.now());
     if (kind != FaultKind.SOFTWARE_HICCUP) {
       node.add(fault);
     }

@@ -48,6 +48,7 @@ public final class SimulatedCluster implements World {
     list();
     workloads.begin();
     faults.begin();
+    new Caretakers(plan, agenda, fleet, queue, faults, watcher).begin();
     if (plan.stories()) {
       new Stories(agenda, fleet, queue, faults).begin();
     }

@@ -38,23 +38,30 @@ final class Stories {
         .ifPresent(job -> faults.strike(FaultKind.GPU_LOST, job.nodes().get(0), LOST_GPU));
   }
 
-  /** The same passing error on the same node, a while apart. */
+  /** The same passing error in the same job, a while apart, whenever it runs. */
   private void software(int times) {
-    largest(job -> job.nodes().get(0).faults().isEmpty())
-        .ifPresent(job -> again(job.nodes().get(job.nodes().size() - 1), times));
+    largest(job -> job.nodes().stream().allMatch(node -> node.faults().isEmpty()))
+        .ifPresent(job -> again(job, job.nodes().get(job.nodes().size() - 1), times));
   }
 
-  private void again(SimulatedNode node, int times) {
-    faults.strike(FaultKind.SOFTWARE_HICCUP, node, SOFT_GPU);
-    if (times > 1) {
-      agenda.in(Duration.ofMinutes(25), () -> again(node, times - 1));
+  private void again(SimulatedJob job, SimulatedNode node, int times) {
+    boolean isThere = job.state() == SimulatedJob.State.RUNNING && job.nodes().contains(node);
+    if (isThere) {
+      faults.strike(FaultKind.SOFTWARE_HICCUP, node, SOFT_GPU);
+    }
+    int left = isThere ? times - 1 : times;
+    if (left > 0 && !job.state().isFinal()) {
+      agenda.in(Duration.ofMinutes(15), () -> again(job, node, left));
     }
   }
 
   private void wear() {
-    Optional<SimulatedNode> idle =
-        fleet.nodes().stream().filter(node -> node.isIdle() && node.isSchedulable()).findFirst();
+    Optional<SimulatedNode> idle = fleet.nodes().stream().filter(Stories::isSpare).findFirst();
     idle.ifPresent(node -> faults.strike(FaultKind.MEMORY_WEARS, node, WORN_GPU));
+  }
+
+  private static boolean isSpare(SimulatedNode node) {
+    return node.isIdle() && node.isSchedulable() && node.faults().isEmpty();
   }
 
   private Optional<SimulatedJob> largest(Predicate<SimulatedJob> also) {

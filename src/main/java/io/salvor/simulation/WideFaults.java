@@ -32,7 +32,8 @@ final class WideFaults {
     List<Fault> faults = new ArrayList<>();
     for (SimulatedNode node : struck(kind, where, dice)) {
       if (node.faults().stream().noneMatch(fault -> fault.kind() == kind)) {
-        Fault fault = new Fault(kind, node, -1, name + "-" + node.name(), plan.seed());
+        String own = name + "-" + node.name();
+        Fault fault = new Fault(kind, node, -1, own, plan.seed(), agenda.now());
         node.add(fault);
         faults.add(fault);
         first(fault);

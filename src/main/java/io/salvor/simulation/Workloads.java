@@ -14,6 +14,12 @@ final class Workloads {
   /** Share of jobs whose program is wrong; clusters report 15 to 43 percent of jobs that fail. */
   private static final double BROKEN = 0.12;
 
+  /** Share of jobs that take a part of one node. */
+  private static final double SMALL = 0.3;
+
+  /** Share of the fleet that gangs take on average; the rest are spares. */
+  private static final double GANGS_TAKE = 0.75;
+
   private static final int FIRST_ID = 4711;
 
   private final FleetPlan plan;
@@ -43,9 +49,9 @@ final class Workloads {
   private SimulatedJob next() {
     int number = submitted++;
     int nodesOfPool = Math.max(1, plan.nodes() / plan.shape().pools());
-    int fair = Math.max(1, (int) (nodesOfPool * 1.4 * plan.shape().pools() / plan.jobs()));
-    int nodes = Math.min(1 + dice.below(fair), Math.max(1, nodesOfPool / 2));
-    boolean isSmall = dice.happens(0.3);
+    int largest = Math.max(1, (int) (2 * GANGS_TAKE * plan.nodes() / ((1 - SMALL) * plan.jobs())));
+    int nodes = Math.min(1 + dice.below(largest), Math.max(1, nodesOfPool / 2));
+    boolean isSmall = dice.happens(SMALL);
     Optional<Duration> breaks =
         dice.happens(BROKEN) ? Optional.of(dice.minutes(1, 20)) : Optional.empty();
     Wish wish =

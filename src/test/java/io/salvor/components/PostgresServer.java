@@ -18,12 +18,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A PostgreSQL server in a folder and on a port of its own; each test takes a new database. */
+/** A PostgreSQL server in a folder and on a port of its own; each test takes a new schema. */
 public final class PostgresServer {
   private static final String USER = "postgres";
   private static Optional<PostgresServer> shared = Optional.empty();
 
-  private final AtomicInteger databases = new AtomicInteger();
+  private final AtomicInteger schemas = new AtomicInteger();
   private final Path programs;
   private final Path data;
   private final int port;
@@ -67,7 +67,9 @@ public final class PostgresServer {
   }
 
   public void start() {
-    String options = "-c listen_addresses=127.0.0.1 -c unix_socket_directories= -p " + port;
+    // The machine does not crash under the tests, only the server: fsync would just take time.
+    String options =
+        "-c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories= -p " + port;
     String log = data.resolveSibling("log").toString();
     pg("pg_ctl", "-w", "-D", data.toString(), "-l", log, "-o", options, "start");
   }
@@ -82,23 +84,25 @@ public final class PostgresServer {
     run(List.of("rm", "-rf", folder.toString()));
   }
 
-  /** A new, empty database. */
+  /** A new schema, which is as good as a new database and quicker to make. */
   public PGSimpleDataSource database() {
-    String name = "salvor" + databases.incrementAndGet();
-    try (Connection connection = source("postgres").getConnection();
+    String name = "salvor" + schemas.incrementAndGet();
+    PGSimpleDataSource source = source();
+    try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
-      statement.execute("create database " + name);
+      statement.execute("create schema " + name);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-    return source(name);
+    source.setCurrentSchema(name);
+    return source;
   }
 
-  private PGSimpleDataSource source(String database) {
+  private PGSimpleDataSource source() {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setServerNames(new String[] {"127.0.0.1"});
     source.setPortNumbers(new int[] {port});
-    source.setDatabaseName(database);
+    source.setDatabaseName(USER);
     source.setUser(USER);
     source.setReWriteBatchedInserts(true);
     return source;

@@ -30,13 +30,13 @@ interface LedgerSuite {
   @Test
   default void keepsFactsInOrderAndGivesThemBackAfterItWasClosed() {
     DataSource source = database();
-    try (OpenLedger open = OpenLedger.on(source)) {
-      List<Receipt> receipts = open.append(entry("a", "s1"), entry("b", "s2"));
-
-      assertThat(receipts).containsExactly(new Receipt("a", false), new Receipt("b", false));
-      assertThat(open.committed()).isEqualTo(2);
+    OpenLedger open = OpenLedger.on(source);
+    try (open) {
+      assertThat(open.append(entry("a", "s1"), entry("b", "s2")))
+          .containsExactly(new Receipt("a", false), new Receipt("b", false));
     }
 
+    assertThat(open.committed()).isEqualTo(2);
     List<StoredFact> facts = new LedgerReader(source).after(0, 10);
     assertThat(facts).extracting(StoredFact::seq).containsExactly(1L, 2L);
     assertThat(facts.get(0).body()).contains("\"id\":\"a\"");

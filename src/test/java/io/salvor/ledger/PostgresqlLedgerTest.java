@@ -12,7 +12,8 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
-class PostgresqlLedgerTest implements LedgerSuite, ConclusionsSuite, OwnershipSuite {
+class PostgresqlLedgerTest
+    implements LedgerSuite, ConclusionsSuite, OwnershipSuite, RetentionSuite, GapSuite {
   @Override
   public PGSimpleDataSource database() {
     return PostgresServer.shared().database();

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteDataSource;
 
-class SqliteLedgerTest implements LedgerSuite, ConclusionsSuite, OwnershipSuite {
+class SqliteLedgerTest
+    implements LedgerSuite, ConclusionsSuite, OwnershipSuite, RetentionSuite, GapSuite {
   private static final String BIG = "x".repeat(60_000);
 
   @TempDir private Path folder;

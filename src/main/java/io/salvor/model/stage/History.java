@@ -18,6 +18,9 @@ import io.salvor.model.StepResult;
 import io.salvor.model.Symptom;
 import io.salvor.model.SymptomClass;
 import io.salvor.model.TextFormat;
+import io.salvor.model.Track;
+import io.salvor.model.Tracks;
+import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.signal.Where;
 import io.salvor.model.stage.Recurrences.Span;
@@ -34,6 +37,9 @@ import java.util.Set;
 public final class History {
   /** A change counts as recent for this long; roll-outs that break nodes show within a day. */
   private static final Duration RECENT = Duration.ofHours(24);
+
+  /** Job actions are listed after those on nodes. */
+  private static final int JOB_ORDER = 50;
 
   private static final Set<TextFormat> JOB_TEXT =
       EnumSet.of(TextFormat.NCCL, TextFormat.JOB_LOG, TextFormat.POD);
@@ -93,7 +99,7 @@ public final class History {
             .map(Fact::node)
             .filter(n -> !n.isEmpty())
             .findFirst()
-            .orElse(onlyNode());
+            .orElse(subject());
     return new Symptom(
         rule,
         SymptomClass.NOTHING_KNOWN,
@@ -107,9 +113,34 @@ public final class History {
         reason);
   }
 
-  /** A case that a timer brought up may have no facts, but it has the record of its node. */
-  private String onlyNode() {
-    return question.nodes().size() == 1 ? question.nodes().get(0).name() : "";
+  /** A case that a timer brought up may have no facts, but it has the record of its node first. */
+  private String subject() {
+    boolean isNodes = question.tracks() == Tracks.NODE && !question.nodes().isEmpty();
+    return isNodes || question.nodes().size() == 1 ? question.nodes().get(0).name() : "";
+  }
+
+  /** True when the decision may act on nodes. */
+  public boolean isForNodes() {
+    return question.tracks() != Tracks.JOB;
+  }
+
+  /** True when the decision may act on jobs. */
+  public boolean isForJobs() {
+    return question.tracks() != Tracks.NODE;
+  }
+
+  /** Nothing is to be done to the job, said on purpose. */
+  public Proposal letJobBe(JobQuestion job, String rule) {
+    return new Proposal(
+        rule,
+        Track.JOB,
+        job.remedy() == Remedy.ESCALATE ? Verb.ESCALATE : Verb.OBSERVE,
+        job.job(),
+        Urgency.NOW,
+        JOB_ORDER,
+        Map.of(),
+        List.of(rule),
+        job.attribution().reason());
   }
 
   /** True when the case speaks of a job: its record, one of its events, or its own output. */
@@ -179,10 +210,14 @@ public final class History {
   /** What to ask the ladder; of a case about a domain, for the domain as a whole. */
   public NodeQuestion nodeQuestion(Lead lead) {
     String named = lead.node().isEmpty() ? lead.attribution().node() : lead.node();
-    String name = isOfDomain() ? question.domain() : named.isEmpty() ? "unknown-node" : named;
+    String name = isOfDomain() ? question.domain() : named.isEmpty() ? unnamed() : named;
     NodeRecord record =
         nodes.getOrDefault(name, new NodeRecord(name, false, false, false, 0, List.of()));
     return new NodeQuestion(lead.attribution(), record, isOfDomain(), question.fleet().known());
+  }
+
+  private String unnamed() {
+    return subject().isEmpty() ? "unknown-node" : subject();
   }
 
   /** True when the node's owner asked Salvor to keep off. */
