@@ -5,6 +5,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.salvor.cell.CellOwner;
 import io.salvor.cell.CellView;
 import io.salvor.cell.DecisionPolicy;
+import io.salvor.cell.JobView;
 import io.salvor.cell.Journal.Batch;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -86,6 +87,11 @@ final class CellRunner {
   /** What people see of the cells, taken between two steps. */
   CompletableFuture<List<CellView>> views() {
     return CompletableFuture.supplyAsync(owner::views, thread);
+  }
+
+  /** What people see of a job, taken between two steps. */
+  CompletableFuture<List<JobView>> jobs(String id) {
+    return CompletableFuture.supplyAsync(() -> owner.jobs(id), thread);
   }
 
   private void wake() {

@@ -19,6 +19,8 @@ public interface SalvorConfig {
 
   CellConfig cell();
 
+  CommandsConfig commands();
+
   /** The most that any cell may do: OBSERVE records only. */
   @WithDefault("OBSERVE")
   Mode mode();
@@ -54,10 +56,24 @@ public interface SalvorConfig {
     long maxBody();
   }
 
-  /** How often it is looked whether something is due in a cell. */
+  /** How the cells are driven and looked at. */
   interface CellConfig {
+    /** How often it is looked whether something is due in a cell. */
     @WithDefault("100ms")
     Duration tick();
+
+    /** How often the cells are counted for the metrics. */
+    @WithDefault("10s")
+    Duration metrics();
+  }
+
+  /** Who may give commands. */
+  interface CommandsConfig {
+    /**
+     * What a caller shows as {@code Authorization: Bearer ...} to give commands and report
+     * outcomes; without it every command is refused.
+     */
+    Optional<String> token();
   }
 
   /** How one cell may act. */

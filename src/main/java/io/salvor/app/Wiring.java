@@ -5,10 +5,12 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.salvor.cell.FactStore;
+import io.salvor.intake.CommandGuard;
 import io.salvor.intake.IntakeLimits;
 import io.salvor.ledger.FactIds;
 import io.salvor.ledger.Ledger;
 import io.salvor.ledger.LedgerReader;
+import io.salvor.ledger.RecoveryReader;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -32,6 +34,12 @@ final class Wiring {
   @Singleton
   IntakeLimits limits(SalvorConfig config) {
     return new IntakeLimits(config.intake().maxFacts(), config.intake().maxBody());
+  }
+
+  @Produces
+  @Singleton
+  CommandGuard guard(SalvorConfig config) {
+    return new CommandGuard(config.commands().token());
   }
 
   @Produces
@@ -81,6 +89,12 @@ final class Wiring {
   @Singleton
   LedgerReader reader(AgroalDataSource source, Ledger ledger) {
     return new LedgerReader(source);
+  }
+
+  @Produces
+  @Singleton
+  RecoveryReader recoveryReader(AgroalDataSource source, Ledger ledger) {
+    return new RecoveryReader(source);
   }
 
   @Produces
