@@ -30,12 +30,22 @@ final class ViewCache implements CellViews {
     }
   }
 
-  private final CellRunner cells;
+  /** Where the cells are. */
+  interface Source {
+    /** False while they are being rebuilt. */
+    boolean isStarted();
+
+    CompletableFuture<List<CellView>> views();
+
+    CompletableFuture<List<JobView>> jobs(String id);
+  }
+
+  private final Source cells;
   private final Clock clock;
   private final Semaphore lookUps = new Semaphore(LOOK_UPS);
   private Taken last = new Taken(Instant.MIN, CompletableFuture.completedFuture(List.of()));
 
-  ViewCache(CellRunner cells, Clock clock) {
+  ViewCache(Source cells, Clock clock) {
     this.cells = cells;
     this.clock = clock;
   }
