@@ -11,6 +11,7 @@ import io.salvor.app.SalvorConfig.RetentionConfig;
 import io.salvor.ledger.ChainCheck;
 import io.salvor.ledger.Ledger;
 import io.salvor.ledger.LedgerReader;
+import io.salvor.ledger.RecoveryReader;
 import io.salvor.ledger.Retention;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
@@ -65,6 +66,12 @@ final class LedgerWiring {
   @Singleton
   LedgerReader reader(LedgerDatabase database, Ledger ledger) {
     return new LedgerReader(database.reader());
+  }
+
+  @Produces
+  @Singleton
+  RecoveryReader recoveryReader(LedgerDatabase database, Ledger ledger) {
+    return new RecoveryReader(database.reader());
   }
 
   @Produces
