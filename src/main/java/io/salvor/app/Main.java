@@ -37,6 +37,7 @@ public final class Main {
     line.addSubcommand(new ServeCommand());
     line.addSubcommand(new TriageCommand(console, policies));
     line.addSubcommand(new ScoreCommand(console, policies));
+    line.addSubcommand(new CheckCommand(console, policies));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(

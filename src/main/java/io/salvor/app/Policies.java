@@ -23,16 +23,19 @@ record Policies(CompiledPolicy compiled) implements DecisionPolicy {
         folder.isPresent() ? CompiledPolicy.load(folder.get()) : CompiledPolicy.builtIn());
   }
 
+  /** The folder that a person names, or the environment. */
+  static Optional<Path> folder(Optional<Path> option) {
+    return option.or(
+        () ->
+            Optional.ofNullable(System.getenv("SALVOR_POLICY_DIR"))
+                .filter(value -> !value.isBlank())
+                .map(Path::of));
+  }
+
   /** The same for a command: a refused policy ends it. */
   static DecisionPolicy forCommand(Optional<Path> option) {
-    Optional<Path> folder =
-        option.or(
-            () ->
-                Optional.ofNullable(System.getenv("SALVOR_POLICY_DIR"))
-                    .filter(value -> !value.isBlank())
-                    .map(Path::of));
     try {
-      return of(folder);
+      return of(folder(option));
     } catch (PolicyRefused refused) {
       throw CommandFault.unusable(refused.getMessage());
     }
