@@ -8,7 +8,7 @@ import io.salvor.model.Outcome.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,13 +40,7 @@ public final class Actor {
 
   private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
   private final Map<String, Course> courses = new LinkedHashMap<>();
-
-  /**
-   * Cells of which a node is just being taken out: one at a time, so that the breaker can count.
-   */
-  private final Map<String, Course> takingOut = new HashMap<>();
-
-  private int calls;
+  private final Calls calls;
 
   /**
    * @param isViewComplete true for a cell once its scheduler has shown every node
@@ -66,6 +60,7 @@ public final class Actor {
     this.pool = pool;
     this.settings = settings;
     this.listener = listener;
+    this.calls = new Calls(settings.parallel());
     this.reports = new Reports(ports.store());
     this.attempt = new Attempt(scheduler, breaker, reports);
   }
@@ -96,6 +91,7 @@ public final class Actor {
 
   private void move(Instant now) {
     Set<String> targets = new HashSet<>();
+    List<Course> toLook = new ArrayList<>();
     for (Course course : courses.values()) {
       if (course.isDone()) {
         continue;
@@ -109,14 +105,16 @@ public final class Actor {
         continue;
       }
       if (targets.add(course.target())) {
-        advance(course, now);
+        advance(course, toLook, now);
       } else {
         course.waitsFor("an earlier action on " + course.intent().target() + " is not over");
       }
     }
+    toLook.sort(Comparator.comparing(Course::next));
+    toLook.forEach(this::look);
   }
 
-  private void advance(Course course, Instant now) {
+  private void advance(Course course, List<Course> toLook, Instant now) {
     if (course.isBusy()) {
       return;
     }
@@ -126,7 +124,7 @@ public final class Actor {
     }
     boolean isOver = course.ending().isPresent();
     if (!isOver && !course.isToTry()) {
-      look(course);
+      toLook.add(course);
     } else if (!isOver && isAllowed(course, now)) {
       begin(course, now);
     }
@@ -150,8 +148,7 @@ public final class Actor {
       course.waitsFor("the scheduler has not shown every node of cell " + intent.cell() + " yet");
       return false;
     }
-    return calls < settings.parallel()
-        && !(intent.verb().takesOut() && takingOut.containsKey(intent.cell()));
+    return calls.mayBegin(course);
   }
 
   private boolean follows(Course course, String before, Instant now) {
@@ -175,22 +172,20 @@ public final class Actor {
     Intent intent = course.intent();
     boolean isReported = course.isBegun();
     List<String> out = beingTakenOut(intent.cell());
-    if (intent.verb().takesOut()) {
-      takingOut.put(intent.cell(), course);
-    }
+    calls.begin(course);
     listener.attempted(intent.verb());
     call(course, () -> attempt.begin(course, isReported, out, now));
   }
 
   private void look(Course course) {
-    if (calls < settings.parallel()) {
+    if (calls.mayLook()) {
+      calls.look(course);
       call(course, () -> attempt.look(course));
     }
   }
 
   private void call(Course course, Supplier<Reply> work) {
     course.call();
-    calls++;
     try {
       pool.execute(() -> replies.add(work.get()));
     } catch (RejectedExecutionException full) {
@@ -250,8 +245,7 @@ public final class Actor {
       course.pause(now.plus(settings.pause(course.failed(false, unwritten.reason()))));
       return;
     }
-    calls--;
-    takingOut.remove(intent.cell(), course);
+    calls.end(course);
     if (reply instanceof Reply.Moved moved) {
       moved(course, moved.progress(), now);
     } else if (reply instanceof Reply.Refused refused) {

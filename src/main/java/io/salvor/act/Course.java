@@ -67,6 +67,11 @@ final class Course {
     return now.isBefore(next);
   }
 
+  /** When it is looked at next. */
+  Instant next() {
+    return next;
+  }
+
   /** Why it did not come on, empty when nothing hindered it. */
   String trouble() {
     return trouble;

@@ -1,5 +1,6 @@
 package io.salvor.app;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.salvor.act.ActSettings;
 import io.salvor.act.Actor;
 import io.salvor.act.ActorRunner;
@@ -11,6 +12,7 @@ import io.salvor.model.HealthEvent;
 import io.salvor.model.Origin;
 import io.salvor.model.Severity;
 import io.salvor.simulation.Sandbox;
+import io.salvor.simulation.SandboxRunner;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,8 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /** Carries intents out on the cluster that the service is tied to, if it is tied to one. */
@@ -33,14 +33,14 @@ final class Acting {
   private final FactStore store;
   private final LedgerInputs ledger;
   private final Clock clock;
-  private final ActMetrics metrics;
+  private final ActMeters metrics;
   private final HardBreaker breaker;
   private final Optional<Sandbox> sandbox;
-  private final ExecutorService calls =
-      Executors.newFixedThreadPool(ActSettings.USUAL.parallel(), task -> daemon(task, "act-call"));
-  private final ScheduledExecutorService world =
-      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "sandbox"));
+  private final ActSettings settings;
+  private final Duration worldStep;
+  private final ExecutorService calls;
   private Optional<ActorRunner> runner = Optional.empty();
+  private Optional<SandboxRunner> world = Optional.empty();
 
   Acting(
       SandboxRoom room,
@@ -48,13 +48,22 @@ final class Acting {
       LedgerInputs ledger,
       Clock clock,
       SalvorConfig config,
-      ActMetrics metrics) {
+      MeterRegistry meters) {
     this.store = store;
     this.ledger = ledger;
     this.clock = clock;
-    this.metrics = metrics;
-    this.breaker =
-        new HardBreaker(new HardBreaker.Limit(config.act().breaker().maxUnavailablePercent()));
+    this.metrics = new ActMeters(meters);
+    ActConfig act = config.act();
+    this.settings =
+        new ActSettings(
+            ActSettings.USUAL.open(),
+            act.parallel(),
+            act.poll(),
+            act.firstPause(),
+            act.longestPause());
+    this.worldStep = config.sandbox().step();
+    this.calls = Executors.newFixedThreadPool(act.parallel(), task -> daemon(task, "act-call"));
+    this.breaker = new HardBreaker(new HardBreaker.Limit(act.breaker().maxUnavailablePercent()));
     this.sandbox = room.world().map(opened -> new Sandbox(opened, store, clock));
   }
 
@@ -108,12 +117,12 @@ final class Acting {
                   breaker,
                   isViewComplete,
                   calls,
-                  ActSettings.USUAL,
+                  settings,
                   metrics);
           runner = Optional.of(new ActorRunner(actor, clock, metrics));
           runner.get().start(STEP);
-          world.scheduleWithFixedDelay(
-              () -> metrics.guarded(box::step), 0, STEP.toMillis(), TimeUnit.MILLISECONDS);
+          world = Optional.of(new SandboxRunner(box, metrics::stumbled));
+          world.get().start(worldStep);
         });
   }
 
@@ -123,8 +132,8 @@ final class Acting {
   }
 
   void stop() {
-    world.shutdownNow();
     runner.ifPresent(ActorRunner::close);
+    world.ifPresent(SandboxRunner::close);
     calls.shutdownNow();
   }
 }

@@ -5,6 +5,7 @@ import io.quarkus.runtime.StartupEvent;
 import io.salvor.cell.CellOwner;
 import io.salvor.cell.CellView;
 import io.salvor.cell.DecisionPolicy;
+import io.salvor.cell.JobView;
 import io.salvor.cell.Journal.Batch;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
@@ -21,7 +22,7 @@ import org.jboss.logging.Logger;
 
 /** The thread that owns the cells: ticks when something is due, wakes when the ledger has grown. */
 @Singleton
-final class CellRunner {
+final class CellRunner implements ViewCache.Source {
   private static final Logger LOG = Logger.getLogger(CellRunner.class);
 
   private final ScheduledExecutorService thread =
@@ -85,13 +86,21 @@ final class CellRunner {
   }
 
   /** True once the ledger was replayed. */
-  boolean isStarted() {
+  @Override
+  public boolean isStarted() {
     return isStarted;
   }
 
   /** What people see of the cells, taken between two steps. */
-  CompletableFuture<List<CellView>> views() {
+  @Override
+  public CompletableFuture<List<CellView>> views() {
     return CompletableFuture.supplyAsync(owner::views, thread);
+  }
+
+  /** What people see of a job, taken between two steps. */
+  @Override
+  public CompletableFuture<List<JobView>> jobs(String id) {
+    return CompletableFuture.supplyAsync(() -> owner.jobs(id), thread);
   }
 
   private void wake() {

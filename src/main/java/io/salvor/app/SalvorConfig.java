@@ -20,6 +20,8 @@ public interface SalvorConfig {
 
   CellConfig cell();
 
+  CommandsConfig commands();
+
   /** The most that any cell may do: OBSERVE records only. */
   @WithDefault("OBSERVE")
   Mode mode();
@@ -97,52 +99,24 @@ public interface SalvorConfig {
     long maxBody();
   }
 
-  /** How often it is looked whether something is due in a cell. */
+  /** How the cells are driven and looked at. */
   interface CellConfig {
+    /** How often it is looked whether something is due in a cell. */
     @WithDefault("100ms")
     Duration tick();
+
+    /** How often the cells are counted for the metrics. */
+    @WithDefault("10s")
+    Duration metrics();
   }
 
-  /** What stands below every rule when something is carried out. */
-  interface ActConfig {
-    BreakerConfig breaker();
-  }
-
-  /** The hard breaker. */
-  interface BreakerConfig {
-    /** Most nodes of a cell that may be unavailable when another is taken out, percent. */
-    @WithDefault("30")
-    int maxUnavailablePercent();
-  }
-
-  /** A simulated cluster instead of a real one. */
-  interface SandboxConfig {
-    @WithDefault("false")
-    boolean enabled();
-
-    /** Where its world and its ledger are kept. */
-    @WithDefault("data/sandbox")
-    Path folder();
-
-    /** Simulated seconds for each real one, 1 to 600. */
-    @WithDefault("60")
-    double speed();
-
-    /** Nodes of eight GPUs in a new world. */
-    @WithDefault("64")
-    int nodes();
-
-    /** Jobs that are wanted at one time in a new world. */
-    @WithDefault("10")
-    int jobs();
-
-    /** The same seed gives the same faults in a new world. */
-    @WithDefault("7")
-    long seed();
-
-    /** How often things break in a new world, as a multiple of the published rates. */
-    @WithDefault("100")
-    double faults();
+  /** Who may give commands. */
+  interface CommandsConfig {
+    /**
+     * What a caller shows as {@code Authorization: Bearer ...} to give commands and report
+     * outcomes; without it every command is refused.
+     */
+    Optional<String> token();
   }
 
   /** How one cell may act. */

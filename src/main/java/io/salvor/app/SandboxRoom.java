@@ -3,7 +3,6 @@ package io.salvor.app;
 import io.salvor.simulation.FleetPlan;
 import io.salvor.simulation.SandboxClock;
 import io.salvor.simulation.SandboxWorld;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,7 +16,7 @@ final class SandboxRoom {
   private final Clock clock;
 
   SandboxRoom(SalvorConfig config) {
-    SalvorConfig.SandboxConfig sandbox = config.sandbox();
+    SandboxConfig sandbox = config.sandbox();
     if (!sandbox.enabled()) {
       world = Optional.empty();
       clock = new SteadyClock(Clock.systemUTC(), System::nanoTime);
@@ -28,8 +27,13 @@ final class SandboxRoom {
         FleetPlan.sandbox(sandbox.seed(), start)
             .withNodes(sandbox.nodes())
             .withJobs(sandbox.jobs())
-            .withFaults(sandbox.faults());
-    SandboxWorld opened = SandboxWorld.open(plan, sandbox.folder());
+            .withFaults(sandbox.faults())
+            .withStories(sandbox.stories());
+    SandboxWorld opened =
+        sandbox
+            .folder()
+            .map(folder -> SandboxWorld.open(plan, folder))
+            .orElseGet(() -> SandboxWorld.inMemory(plan));
     world = Optional.of(opened);
     clock = new SandboxClock(opened.resumesAt(), sandbox.speed(), System::nanoTime);
   }
@@ -41,10 +45,5 @@ final class SandboxRoom {
   /** The clock of the whole service. */
   Clock clock() {
     return clock;
-  }
-
-  @PreDestroy
-  void close() {
-    world.ifPresent(SandboxWorld::close);
   }
 }

@@ -2,6 +2,7 @@ package io.salvor.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.salvor.cell.FactStore;
+import io.salvor.intake.CommandGuard;
 import io.salvor.intake.IntakeLimits;
 import io.salvor.ledger.FactIds;
 import io.salvor.ledger.Ledger;
@@ -24,6 +25,12 @@ final class Wiring {
   @Singleton
   IntakeLimits limits(SalvorConfig config) {
     return new IntakeLimits(config.intake().maxFacts(), config.intake().maxBody());
+  }
+
+  @Produces
+  @Singleton
+  CommandGuard guard(SalvorConfig config) {
+    return new CommandGuard(config.commands().token());
   }
 
   @Produces

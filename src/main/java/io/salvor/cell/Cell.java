@@ -138,7 +138,12 @@ public final class Cell {
 
   /** What people see of the cell now. */
   public CellView view() {
-    return CellView.of(world);
+    return Snapshots.cell(world, nextDue());
+  }
+
+  /** What people see of a job now; empty when the cell does not know it. */
+  public Optional<JobView> job(String id) {
+    return Snapshots.job(world, id);
   }
 
   /** The cell's time, by the ledger's clock. */

@@ -191,6 +191,11 @@ public final class CellOwner {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** What people see of a job now, in each cell that knows it. */
+  public List<JobView> jobs(String id) {
+    return cells.values().stream().map(cell -> cell.job(id)).flatMap(Optional::stream).toList();
+  }
+
   /** The names of the cells. */
   public Collection<String> cells() {
     return List.copyOf(cells.keySet());

@@ -1,14 +1,14 @@
 package io.salvor.cell;
 
 import io.salvor.cell.FleetBook.Field;
+import io.salvor.cell.FleetBook.Health;
 import io.salvor.model.Incident;
+import io.salvor.model.Verb;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Set;
 
 /**
  * What people see of a cell at one moment.
@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * @param isViewComplete false until the scheduler has shown every node since the start
  * @param counts nodes in each field of the 2x2
  * @param spent time that nodes have spent in each field
- * @param nodes every known node by name
+ * @param nodes every known node by name, in the order of the names
  * @param pools budgets and breakers by pool
  * @param incidents open incidents
  */
@@ -29,7 +29,8 @@ public record CellView(
     Map<Field, Duration> spent,
     Map<String, NodeView> nodes,
     List<PoolView> pools,
-    List<Incident> incidents) {
+    List<Incident> incidents,
+    Work work) {
 
   /**
    * One node.
@@ -37,12 +38,16 @@ public record CellView(
    * @param cordon NONE, OURS or PERSON
    * @param holder who holds its lock, empty when nobody does
    * @param incident id of its open incident, empty when there is none
+   * @param standing where it stands in the 2x2
+   * @param heldUntil when a lock from outside ends, {@link Instant#MAX} for no end
+   * @param optedOutUntil when its owner's opt-out ends, {@link Instant#MAX} for no end
    */
   public record NodeView(
       String name,
       String pool,
       String rack,
       String switchName,
+      String nvlinkDomain,
       int gpus,
       String cordon,
       String cordonedBy,
@@ -51,7 +56,18 @@ public record CellView(
       boolean isOptedOut,
       String holder,
       String incident,
-      List<String> jobs) {}
+      List<String> jobs,
+      Standing standing,
+      Instant heldUntil,
+      Instant optedOutUntil) {}
+
+  /**
+   * Where a node stands.
+   *
+   * @param isMember false when no scheduler has shown the node, so that it counts in no field
+   * @param cause whose fault its incident is, empty for a node without one
+   */
+  public record Standing(boolean isMember, Health health, boolean isSchedulable, String cause) {}
 
   /** One pool: its size, what is out, and why its breaker is tripped, if it is. */
   public record PoolView(
@@ -62,49 +78,16 @@ public record CellView(
       int takenLastDay,
       String tripped) {}
 
-  static CellView of(World world) {
-    Instant now = world.now();
-    Map<String, NodeView> nodes = new TreeMap<>();
-    world.nodes().all().forEach(node -> nodes.put(node.name(), node(world, node, now)));
-    List<PoolView> pools = new ArrayList<>();
-    for (Pool pool : world.nodes().pools()) {
-      pools.add(
-          new PoolView(
-              pool.name(),
-              pool.size(),
-              pool.out(),
-              pool.takenWithinHour(now),
-              pool.takenWithinDay(now),
-              pool.tripped()));
-    }
-    Instant wall = world.clock().wall();
-    return new CellView(
-        world.cell(),
-        wall,
-        world.isViewComplete(),
-        Map.copyOf(world.fleet().counts()),
-        Map.copyOf(world.fleet().spent(now)),
-        nodes,
-        List.copyOf(pools),
-        world.incidents().all().stream().map(i -> i.shown(world.cell(), wall, false)).toList());
-  }
+  /**
+   * What the cell waits for.
+   *
+   * @param undecided topics with news that are not decided on yet
+   * @param nextDue when the next tick is due, {@link Instant#MAX} while nothing is waited for
+   * @param asked actions that wait for a person's answer
+   * @param deferred incidents with an action that waits for room in a budget
+   */
+  public record Work(int undecided, Instant nextDue, List<Ask> asked, Set<String> deferred) {}
 
-  private static NodeView node(World world, NodeState node, Instant now) {
-    IncidentState incident = world.incidents().ofNode(node.name()).orElse(null);
-    boolean isOurs = incident != null && incident.lease() > 0;
-    return new NodeView(
-        node.name(),
-        node.topology().pool(),
-        node.topology().rack(),
-        node.topology().switchName(),
-        node.gpus(),
-        node.cordon().name(),
-        node.cordonedBy(),
-        node.isLost(),
-        node.isMaintained(),
-        node.isOptedOut(now),
-        isOurs ? "salvor" : node.heldBy(now),
-        incident == null ? "" : incident.id(),
-        List.copyOf(new TreeSet<>(node.jobs())));
-  }
+  /** An action that waits for a person's answer. */
+  public record Ask(String incident, String action, Verb verb) {}
 }

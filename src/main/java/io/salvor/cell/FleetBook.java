@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 
 /** Node-hours by health and schedulability, pool and cause: what the service is judged by. */
 public final class FleetBook {
@@ -66,10 +66,8 @@ public final class FleetBook {
     return all;
   }
 
-  /** Where each node stands, by name. */
-  Map<String, Field> standings() {
-    Map<String, Field> result = new TreeMap<>();
-    standings.forEach((node, standing) -> result.put(node, standing.field()));
-    return result;
+  /** Where the node stands; empty for one that no scheduler has shown. */
+  Optional<Field> standing(String node) {
+    return Optional.ofNullable(standings.get(node)).map(Standing::field);
   }
 }

@@ -20,7 +20,9 @@ final class Jobs {
   private static final int MOST_TIMES = 1_000;
   private static final Duration DAY = Duration.ofHours(24);
 
-  private final Map<String, JobState> byId = new LinkedHashMap<>(16, 0.75f, true);
+  /** Those asked for last stand last; {@link #peek} alone leaves the order as it is. */
+  private final Map<String, JobState> byId = new LinkedHashMap<>();
+
   private final Map<String, Owner> owners = new LinkedHashMap<>(16, 0.75f, true);
 
   private static final class Owner {
@@ -29,12 +31,22 @@ final class Jobs {
   }
 
   Optional<JobState> find(String id) {
+    JobState job = byId.remove(id);
+    if (job != null) {
+      byId.put(id, job);
+    }
+    return Optional.ofNullable(job);
+  }
+
+  /** The same for those who only look: which job is forgotten first does not depend on them. */
+  Optional<JobState> peek(String id) {
     return Optional.ofNullable(byId.get(id));
   }
 
   /** The job, as this fact and those before describe it. */
   JobState get(Job job) {
-    JobState state = byId.computeIfAbsent(job.id(), id -> new JobState(job));
+    JobState state = find(job.id()).orElseGet(() -> new JobState(job));
+    byId.put(job.id(), state);
     state.seen(job);
     if (byId.size() > MOST) {
       byId.values().stream()

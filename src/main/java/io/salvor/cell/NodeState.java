@@ -142,6 +142,10 @@ final class NodeState {
     optedOutUntil = until;
   }
 
+  Instant optedOutUntil() {
+    return optedOutUntil;
+  }
+
   boolean isOptedOut(Instant now) {
     return optedOutUntil.isAfter(now);
   }

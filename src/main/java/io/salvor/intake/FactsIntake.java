@@ -13,7 +13,9 @@ import io.salvor.json.FactJson;
 import io.salvor.json.Limits;
 import io.salvor.json.Problem;
 import io.salvor.json.Shape;
+import io.salvor.model.Command;
 import io.salvor.model.Fact;
+import io.salvor.model.Outcome;
 import io.salvor.model.RawText;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.Consumes;
@@ -28,8 +30,8 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -47,6 +49,7 @@ public class FactsIntake {
   private final Clock clock;
   private final Supplier<String> ids;
   private final IntakeLimits limits;
+  private final CommandGuard guard;
   private final MeterRegistry meters;
 
   FactsIntake(
@@ -54,11 +57,13 @@ public class FactsIntake {
       Clock clock,
       Supplier<String> ids,
       IntakeLimits limits,
+      CommandGuard guard,
       MeterRegistry meters) {
     this.store = store;
     this.clock = clock;
     this.ids = ids;
     this.limits = limits;
+    this.guard = guard;
     this.meters = meters;
   }
 
@@ -75,19 +80,24 @@ public class FactsIntake {
       summary = "Take facts",
       description =
           "One fact, an array, JSON lines or CloudEvents. All or nothing unless partial=true. The"
-              + " same id from the same source twice is one fact.")
+              + " same id from the same source twice is one fact. Sources that begin with salvor"
+              + " are Salvor's own. Commands and outcomes need the token of /api/v1/commands.")
   @APIResponse(responseCode = "202", description = "Durable; ids in the order of the facts")
   @APIResponse(responseCode = "400", description = "Bad facts, each fault with its JSON pointer")
+  @APIResponse(
+      responseCode = "403",
+      description = "A command or an outcome without the token; nothing was taken")
   @APIResponse(responseCode = "413", description = "Too many facts or bytes in one request")
   @APIResponse(responseCode = "429", description = "The ledger cannot keep up; see Retry-After")
   @APIResponse(responseCode = "503", description = "The ledger cannot be written")
   public CompletionStage<Response> take(
       InputStream body,
       @HeaderParam("Content-Type") String type,
+      @HeaderParam("Authorization") String authorization,
       @Parameter(description = "Take the good facts and report the bad ones") @QueryParam("partial")
           boolean partial)
       throws IOException {
-    Defaults defaults = new Defaults(clock.instant(), SOURCE, "", ids);
+    Defaults defaults = new Defaults(clock.instant(), SOURCE, "", ids, ReservedSources::contains);
     FactBatch batch =
         FactJson.read(body, shape(type), defaults, new Limits(limits.maxFacts(), limits.maxBody()));
     boolean isRefused = batch.refusal() != FactBatch.Refusal.NONE;
@@ -97,6 +107,13 @@ public class FactsIntake {
       return CompletableFuture.completedFuture(Problems.refused(batch));
     }
     List<Fact> facts = batch.facts();
+    boolean isSteering =
+        facts.stream().anyMatch(fact -> fact instanceof Command || fact instanceof Outcome);
+    Optional<Problem> refusal = isSteering ? guard.refusal(authorization) : Optional.empty();
+    if (refusal.isPresent()) {
+      meters.counter("salvor.facts.refused").increment(facts.size());
+      return CompletableFuture.completedFuture(Problems.of(refusal.get()));
+    }
     return store
         .append(facts.stream().map(FactsIntake::sheaf).toList())
         .handle((receipts, fault) -> answer(facts, receipts, fault, batch));
@@ -119,11 +136,7 @@ public class FactsIntake {
   private Response answer(
       List<Fact> facts, List<Receipt> receipts, Throwable fault, FactBatch batch) {
     if (fault != null) {
-      Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
-      return cause instanceof FactStore.Busy
-          ? Problems.later(429, "Too busy", cause.getMessage())
-          : Problems.later(
-              503, "Ledger unavailable", "facts cannot be kept now; nothing was taken");
+      return Problems.unkept(fault);
     }
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     ArrayNode taken = answer.putArray("ids");

@@ -1,12 +1,15 @@
 package io.salvor.intake;
 
+import io.salvor.cell.FactStore;
 import io.salvor.json.FactBatch;
 import io.salvor.json.Problem;
 import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionException;
 
 /** Refusals of intake as responses. */
 final class Problems {
   private static final String RETRY_SECONDS = "1";
+  private static final int LINE = 200;
 
   private Problems() {}
 
@@ -31,6 +34,20 @@ final class Problems {
         isTooMuch
             ? new Problem(413, "Too much at once", detail)
             : new Problem(400, "Bad facts", detail, batch.faults()));
+  }
+
+  /** Facts that were good could not be kept. */
+  static Response unkept(Throwable fault) {
+    Throwable cause = fault instanceof CompletionException ? fault.getCause() : fault;
+    return cause instanceof FactStore.Busy
+        ? later(429, "Too busy", cause.getMessage())
+        : later(503, "Ledger unavailable", "facts cannot be kept now; nothing was taken");
+  }
+
+  /** A stranger's text as one short line of the log. */
+  static String line(String text) {
+    String line = text.replaceAll("\\p{Cntrl}+", " ");
+    return line.length() > LINE ? line.substring(0, LINE) + "..." : line;
   }
 
   static Response later(int status, String title, String detail) {

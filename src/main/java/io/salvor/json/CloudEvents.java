@@ -30,6 +30,7 @@ final class CloudEvents {
     }
     String id = envelope.requiredName("id");
     String source = envelope.requiredName("source");
+    reader.refuse(source, envelope);
     if (!(object.get("data") instanceof ObjectNode)) {
       envelope.fault("data", "data is required: the fact as a JSON object");
     }

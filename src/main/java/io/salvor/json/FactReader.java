@@ -55,6 +55,7 @@ final class FactReader {
     String id = fields.name("id");
     Instant time = fields.time("time", defaults.arrival());
     String source = fields.name("source");
+    refuse(source, fields);
     String cell = fields.name("cell");
     String raw = fields.text("raw");
     Function<Origin, Fact> body = body(kind.get(), fields);
@@ -74,6 +75,14 @@ final class FactReader {
     } catch (IllegalArgumentException e) {
       faults.add(pointer, e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  /** Faults a source that nobody else may speak as. */
+  void refuse(String source, Fields fields) {
+    if (defaults.isReserved().test(source)) {
+      fields.fault(
+          "source", "the source " + Wording.shown(source) + " is Salvor's own; name another");
     }
   }
 

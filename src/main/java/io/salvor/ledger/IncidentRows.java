@@ -8,9 +8,10 @@ import java.sql.SQLException;
 /** Writes incidents and locks of nodes as they are now. */
 final class IncidentRows {
   private static final String INCIDENT =
-      "insert into incident (id, cell, scope, subject, phase, opened, changed, closed, body)"
-          + " values (?,?,?,?,?,?,?,?,?) on conflict (id) do update set phase = excluded.phase,"
-          + " changed = excluded.changed, closed = excluded.closed, body = excluded.body";
+      "insert into incident (id, cell, scope, subject, phase, opened, changed, closed, parent, body)"
+          + " values (?,?,?,?,?,?,?,?,?,?) on conflict (id) do update set phase = excluded.phase,"
+          + " changed = excluded.changed, closed = excluded.closed, parent = excluded.parent,"
+          + " body = excluded.body";
 
   private static final String LEASE =
       "insert into lease (cell, node, holder, incident, epoch, expires) values (?,?,?,?,?,?)"
@@ -35,6 +36,7 @@ final class IncidentRows {
         Columns.micros(incident.opened()),
         Columns.micros(incident.changed()),
         incident.closed().map(Columns::micros).orElse(Long.MAX_VALUE),
+        Columns.text(incident.parent()),
         Columns.text(IncidentJson.write(incident).toString()));
   }
 

@@ -13,6 +13,7 @@ final class Faults {
   private static final Duration FIRST_WEAR = Duration.ofMinutes(40);
   private static final double WEAR_QUICKENS = 0.7;
   private static final int SIGNS_OF_WEAR = 6;
+  private static final double CLEAN_UP_SHOWS = 0.3;
 
   private final FleetPlan plan;
   private final Agenda agenda;

@@ -1,10 +1,13 @@
 package io.salvor.web;
 
+import io.salvor.cell.CellViews;
+import io.salvor.json.JsonFault;
 import io.salvor.json.Problem;
 import io.salvor.ledger.LedgerFault;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 
@@ -38,12 +41,20 @@ class ProblemMapping {
 
   @ServerExceptionMapper
   Response map(Queries.BadQuery fault) {
-    return problem(400, "Bad query", fault.getMessage()).build();
+    List<JsonFault> errors = List.of(new JsonFault(fault.pointer(), fault.getMessage()));
+    return problem(new Problem(400, "Bad query", fault.getMessage(), errors)).build();
   }
 
   @ServerExceptionMapper
   Response map(Queries.Unknown fault) {
     return problem(404, "Not found", fault.getMessage()).build();
+  }
+
+  @ServerExceptionMapper
+  Response map(CellViews.NotReady fault) {
+    return problem(503, "Cells not ready", fault.getMessage())
+        .header(HttpHeaders.RETRY_AFTER, 1)
+        .build();
   }
 
   @ServerExceptionMapper
@@ -62,8 +73,12 @@ class ProblemMapping {
   }
 
   private static Response.ResponseBuilder problem(int status, String title, String detail) {
-    return Response.status(status)
+    return problem(new Problem(status, title, detail));
+  }
+
+  private static Response.ResponseBuilder problem(Problem problem) {
+    return Response.status(problem.status())
         .type(Problem.MEDIA_TYPE)
-        .entity(new Problem(status, title, detail).json().toString());
+        .entity(problem.json().toString());
   }
 }

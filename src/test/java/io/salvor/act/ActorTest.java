@@ -398,4 +398,87 @@ class ActorTest {
 
     assertThat(log).containsExactly("view default");
   }
+
+  @Test
+  void callsNoMoreThanItMayAtOneTime() {
+    Deque<Runnable> waiting = new ArrayDeque<>();
+    actor = actor(waiting::add);
+    for (int job = 0; job < 20; job++) {
+      keep("a" + job, Verb.RETRY, "job-" + job);
+    }
+
+    actor.step(at(0));
+    actor.step(at(1));
+
+    assertThat(waiting).hasSize(SETTINGS.parallel());
+  }
+
+  @Test
+  void actionsThatGoOnDoNotKeepNewOnesWaiting() {
+    Deque<Runnable> waiting = new ArrayDeque<>();
+    scheduler.answer = State.STARTED;
+    for (int node = 0; node < 20; node++) {
+      keep("a" + node, Verb.DIAGNOSE, "gpu-" + node);
+    }
+    actor.step(at(0));
+    actor = actor(waiting::add);
+    keep("b1", Verb.RETRY, "4711");
+
+    actor.step(at(10));
+    while (!waiting.isEmpty()) {
+      waiting.removeFirst().run();
+    }
+
+    assertThat(log).contains("call b1");
+  }
+
+  @Test
+  void everyActionThatGoesOnIsLookedAtInItsTurn() {
+    Deque<Runnable> waiting = new ArrayDeque<>();
+    scheduler.answer = State.STARTED;
+    for (int node = 0; node < 30; node++) {
+      keep("a" + node, Verb.DIAGNOSE, "gpu-" + node);
+    }
+    actor.step(at(0));
+    log.clear();
+    actor = actor(waiting::add);
+
+    for (int second = 1; second <= 40; second++) {
+      actor.step(at(second));
+      while (!waiting.isEmpty()) {
+        waiting.removeFirst().run();
+      }
+    }
+
+    for (int node = 0; node < 30; node++) {
+      assertThat(log).contains("look a" + node);
+    }
+  }
+
+  @Test
+  void isNotStoppedByASchedulerThatThrowsSomethingElse() {
+    keep("a1", Verb.DIAGNOSE, "gpu-17");
+    scheduler.bug = new IllegalStateException("a bug of the adapter");
+
+    actor.step(at(0));
+    actor.step(at(600));
+
+    assertThat(detail("a1")).contains("a bug of the adapter");
+  }
+
+  @Test
+  void aFullPoolIsNoOutcome() {
+    keep("a1", Verb.DIAGNOSE, "gpu-17");
+    actor =
+        actor(
+            task -> {
+              throw new java.util.concurrent.RejectedExecutionException("full");
+            });
+    actor.step(at(0));
+    assertThat(ledger.facts).isEmpty();
+
+    actor = actor(Runnable::run);
+    actor.step(at(2));
+    assertThat(state("a1")).isEqualTo(State.SUCCEEDED);
+  }
 }

@@ -20,6 +20,7 @@ final class FakeScheduler implements Scheduler {
   State answer = State.SUCCEEDED;
   int faults;
   boolean isBlind;
+  RuntimeException bug = new SchedulerFault("connection refused");
   int nodes = 100;
   List<String> unavailable = new ArrayList<>();
 
@@ -70,9 +71,10 @@ final class FakeScheduler implements Scheduler {
   }
 
   private void fault() {
-    if (faults > 0) {
+    boolean isBug = !(bug instanceof SchedulerFault);
+    if (faults > 0 || isBug) {
       faults--;
-      throw new SchedulerFault("connection refused");
+      throw bug;
     }
   }
 }

@@ -13,7 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
 class PostgresqlLedgerTest
-    implements LedgerSuite, ConclusionsSuite, OwnershipSuite, RetentionSuite, GapSuite {
+    implements LedgerSuite,
+        ConclusionsSuite,
+        OwnershipSuite,
+        RetentionSuite,
+        GapSuite,
+        MigrationSuite {
   @Override
   public PGSimpleDataSource database() {
     return PostgresServer.shared().database();

@@ -22,7 +22,12 @@ import org.sqlite.SQLiteConfig.Pragma;
 import org.sqlite.SQLiteDataSource;
 
 class SqliteLedgerTest
-    implements LedgerSuite, ConclusionsSuite, OwnershipSuite, RetentionSuite, GapSuite {
+    implements LedgerSuite,
+        ConclusionsSuite,
+        OwnershipSuite,
+        RetentionSuite,
+        GapSuite,
+        MigrationSuite {
   private static final String BIG = "x".repeat(60_000);
 
   @TempDir private Path folder;

@@ -12,6 +12,7 @@ import io.salvor.model.JobCourse;
 import io.salvor.model.Mode;
 import io.salvor.model.PoolGuards;
 import io.salvor.model.SourceRecord;
+import io.salvor.model.Tracks;
 import io.salvor.model.Verb;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,7 @@ final class CellCase {
         nodes,
         fleet,
         sources,
+        Tracks.BOTH,
         domain,
         plain.omitted());
   }

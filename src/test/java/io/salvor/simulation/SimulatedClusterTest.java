@@ -126,7 +126,6 @@ class SimulatedClusterTest {
 
   @Test
   void aRetryElsewhereKeepsOffTheNodeAndGoesOnFromTheCheckpoint() {
-    quiet(16);
     cluster = new SimulatedCluster(FleetPlan.quiet(3, START, 16).withJobs(4));
     run(Duration.ofMinutes(90));
     JobState job = largestJob();
@@ -146,6 +145,7 @@ class SimulatedClusterTest {
 
   @Test
   void aJobThatMeetsTheSameFaultFailsAgain() {
+    cluster = new SimulatedCluster(FleetPlan.quiet(7, START, 16).withJobs(1));
     run(Duration.ofMinutes(30));
     JobState job = largestJob();
     String node = job.job().nodes().get(0);

@@ -17,7 +17,7 @@ record Expectation(int within, String word) {
    */
   static Expectation of(Verb verb) {
     return switch (verb) {
-      case CORDON -> new Expectation(120, "cordoned");
+      case CORDON -> new Expectation(600, "cordoned");
       case DRAIN -> new Expectation(1_800, "drained");
       case DIAGNOSE -> new Expectation(3_600, "diagnosed");
       case RESET_GPU -> new Expectation(600, "reset");
