@@ -37,6 +37,10 @@ public final class Main {
     line.addSubcommand(new ServeCommand());
     line.addSubcommand(new TriageCommand(console, policies));
     line.addSubcommand(new ScoreCommand(console, policies));
+    line.addSubcommand(
+        new CommandLine(new LedgerCommand())
+            .addSubcommand(new LedgerCommand.Verify(console))
+            .addSubcommand(new LedgerCommand.Export(console)));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(
