@@ -38,6 +38,10 @@ public final class Main {
     line.addSubcommand(new TriageCommand(console, policies));
     line.addSubcommand(new ScoreCommand(console, policies));
     line.addSubcommand(new CheckCommand(console, policies));
+    line.addSubcommand(
+        new CommandLine(new LedgerCommand())
+            .addSubcommand(new LedgerCommand.Verify(console))
+            .addSubcommand(new LedgerCommand.Export(console)));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(
