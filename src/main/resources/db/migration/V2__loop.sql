@@ -15,6 +15,7 @@ alter table decision add column previous_hash varchar(64) not null default '';
 alter table decision add column hash varchar(64) not null default '';
 create index decision_basis on decision (basis, seq);
 create index decision_time on decision (time);
+create index decision_fact_seq on decision_fact (decision_seq);
 
 -- Up to here decisions have no hash.
 insert into mark (name, position) select 'no-hash', coalesce(max(seq), 0) from decision;
@@ -97,5 +98,6 @@ create table stream_gap (
   first_number bigint not null,
   last_number bigint not null,
   alarm varchar(256) not null,
+  opened bigint not null,
   primary key (cell, source, first_number)
 );

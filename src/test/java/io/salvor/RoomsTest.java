@@ -45,6 +45,8 @@ class RoomsTest {
           policy     | model
           ledger     | model json
           cell       | model
+          act        | model cell
+          simulation | model cell policy act
           intake     | model json reading cell
           web        | model json cell policy ledger
           """)

@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public interface Scheduler {
 
+  /** Its name as people know it, e.g. {@code sandbox}; shown where it cannot do something. */
+  String name();
+
   /** True when it can carry out the verb at all. */
   boolean canDo(Verb verb);
 

@@ -11,6 +11,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -31,11 +32,13 @@ final class CellRunner implements ViewCache.Source {
   private final AtomicBoolean isWoken = new AtomicBoolean();
   private final CellOwner owner;
   private final CellSetup setup;
+  private final Acting acting;
   private final ClockWatch clock;
   private final SalvorConfig config;
   private final PolicyInForce policy;
   private final CommitSignal signal;
   private final CellMetrics metrics;
+  private volatile Set<String> complete = Set.of();
   private volatile boolean isStarted;
   private boolean isFailing;
 
@@ -43,6 +46,7 @@ final class CellRunner implements ViewCache.Source {
       LedgerInputs journal,
       Supplier<DecisionPolicy> decides,
       CellSetup setup,
+      Acting acting,
       PolicyInForce policy,
       CommitSignal signal,
       Clock clock,
@@ -57,6 +61,7 @@ final class CellRunner implements ViewCache.Source {
               LOG.errorf(fault, "case %s could not be decided and is given up", question.id());
             });
     this.setup = setup;
+    this.acting = acting;
     this.policy = policy;
     this.signal = signal;
     this.clock = new ClockWatch(clock);
@@ -75,6 +80,7 @@ final class CellRunner implements ViewCache.Source {
 
   void stop(@Observes ShutdownEvent event) throws InterruptedException {
     watcher.shutdownNow();
+    acting.stop();
     thread.shutdown();
     thread.awaitTermination(10, TimeUnit.SECONDS);
   }
@@ -111,8 +117,11 @@ final class CellRunner implements ViewCache.Source {
     Batch batch = owner.start();
     clock.begin(owner);
     setup.seen(owner.cells());
-    isStarted = true;
+    acting.loseView(owner.cells());
     kept(batch);
+    kept(owner.drain());
+    isStarted = true;
+    acting.begin(cell -> complete.contains(cell));
   }
 
   private void step() {
@@ -126,7 +135,11 @@ final class CellRunner implements ViewCache.Source {
 
   private void kept(Batch batch) {
     setup.seen(owner.cells());
+    complete = owner.complete();
     metrics.kept(batch);
+    if (!batch.intents().isEmpty()) {
+      acting.wake();
+    }
   }
 
   /** A failing ledger is told once; the work is tried again at the next tick. */

@@ -35,7 +35,7 @@ final class CellSetup {
     Optional<SalvorConfig.CellRules> rules = Optional.ofNullable(config.cells().get(cell));
     Mode own = rules.flatMap(SalvorConfig.CellRules::mode).orElse(config.mode());
     Mode careful = own.compareTo(config.mode()) < 0 ? own : config.mode();
-    boolean stops = rules.map(SalvorConfig.CellRules::stops).orElse(false);
+    boolean stops = rules.map(SalvorConfig.CellRules::stops).orElse(config.sandbox().enabled());
     return new CellSettings(careful, stops, List.of());
   }
 }

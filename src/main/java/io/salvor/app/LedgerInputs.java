@@ -1,5 +1,6 @@
 package io.salvor.app;
 
+import io.salvor.act.Endings;
 import io.salvor.cell.Input;
 import io.salvor.cell.Intents;
 import io.salvor.cell.Journal;
@@ -12,13 +13,14 @@ import io.salvor.ledger.LedgerItem;
 import io.salvor.ledger.LedgerReader;
 import io.salvor.ledger.TickEntry;
 import io.salvor.model.CellSettings;
+import io.salvor.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** The ledger as cells and act see it. */
-record LedgerInputs(Ledger ledger, LedgerReader reader) implements Journal, Intents {
+record LedgerInputs(Ledger ledger, LedgerReader reader) implements Journal, Intents, Endings {
   @Override
   public Page after(long seq, int limit) {
     ItemPage page = ledger.recent(seq, limit).orElseGet(() -> reader.items(seq, limit));
@@ -103,6 +105,11 @@ record LedgerInputs(Ledger ledger, LedgerReader reader) implements Journal, Inte
     return reader.openIntents(limit).stream()
         .map(open -> new Open(open.intent(), open.started()))
         .toList();
+  }
+
+  @Override
+  public Optional<Outcome.State> of(String action) {
+    return reader.ending(action);
   }
 
   /** The ledger's own fault, not one that wraps it. */

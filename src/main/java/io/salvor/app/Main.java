@@ -41,6 +41,7 @@ public final class Main {
     line.addSubcommand(new NodesCommand(console));
     line.addSubcommand(new IncidentsCommand(console));
     line.addSubcommand(new WhyCommand(console));
+    line.addSubcommand(new CheckCommand(console, policies));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(

@@ -4,7 +4,10 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import io.salvor.policy.CompiledPolicy;
 import io.salvor.policy.PolicyRefused;
 import java.nio.file.Path;
@@ -20,16 +23,19 @@ record Policies(CompiledPolicy compiled) implements DecisionPolicy {
         folder.isPresent() ? CompiledPolicy.load(folder.get()) : CompiledPolicy.builtIn());
   }
 
+  /** The folder that a person names, or the environment. */
+  static Optional<Path> folder(Optional<Path> option) {
+    return option.or(
+        () ->
+            Optional.ofNullable(System.getenv("SALVOR_POLICY_DIR"))
+                .filter(value -> !value.isBlank())
+                .map(Path::of));
+  }
+
   /** The same for a command: a refused policy ends it. */
   static DecisionPolicy forCommand(Optional<Path> option) {
-    Optional<Path> folder =
-        option.or(
-            () ->
-                Optional.ofNullable(System.getenv("SALVOR_POLICY_DIR"))
-                    .filter(value -> !value.isBlank())
-                    .map(Path::of));
     try {
-      return of(folder);
+      return of(folder(option));
     } catch (PolicyRefused refused) {
       throw CommandFault.unusable(refused.getMessage());
     }
@@ -48,5 +54,15 @@ record Policies(CompiledPolicy compiled) implements DecisionPolicy {
   @Override
   public List<Signal> signals(Fact fact) {
     return compiled.signals(fact);
+  }
+
+  @Override
+  public Window window(String code) {
+    return compiled.window(code);
+  }
+
+  @Override
+  public Optional<DomainRuling> domain(DomainQuestion question) {
+    return compiled.domain(question);
   }
 }

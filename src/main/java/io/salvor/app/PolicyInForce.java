@@ -6,7 +6,10 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import io.salvor.policy.PolicyRefused;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -126,6 +129,16 @@ final class PolicyInForce implements Supplier<DecisionPolicy> {
     @Override
     public List<Signal> signals(Fact fact) {
       return policy.signals(fact);
+    }
+
+    @Override
+    public Window window(String code) {
+      return policy.window(code);
+    }
+
+    @Override
+    public Optional<DomainRuling> domain(DomainQuestion question) {
+      return policy.domain(question);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.salvor.app;
 
+import io.salvor.model.FactKind;
 import io.salvor.model.Mode;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -25,6 +26,10 @@ public interface SalvorConfig {
   @WithDefault("OBSERVE")
   Mode mode();
 
+  ActConfig act();
+
+  SandboxConfig sandbox();
+
   /** How single cells may act, by their names. */
   Map<String, CellRules> cells();
 
@@ -33,6 +38,44 @@ public interface SalvorConfig {
     /** The database file; its folder is made when it is missing. */
     @WithDefault("data/salvor.db")
     Path path();
+
+    /** Entries of each hash chain that are checked at start; 0 for none. */
+    @WithDefault("10000")
+    long verify();
+
+    PostgresqlConfig postgresql();
+
+    RetentionConfig retention();
+  }
+
+  /** A server that keeps the ledger instead of a file. */
+  interface PostgresqlConfig {
+    @WithDefault("false")
+    boolean active();
+
+    /** As JDBC takes it, e.g. {@code jdbc:postgresql://db:5432/salvor}. */
+    Optional<String> url();
+
+    Optional<String> username();
+
+    Optional<String> password();
+  }
+
+  /** How long the ledger keeps what; nothing that a cell still needs is removed. */
+  interface RetentionConfig {
+    /** Facts of a kind that has no time of its own. */
+    @WithDefault("35d")
+    Duration facts();
+
+    /** Facts by kind. Nodes and commands tell where things stand for long. */
+    Map<FactKind, Duration> kinds();
+
+    @WithDefault("35d")
+    Duration ticks();
+
+    /** Decisions, closed incidents and finished intents. */
+    @WithDefault("400d")
+    Duration decisions();
   }
 
   /** Which rules and tables decide. */

@@ -73,7 +73,7 @@ final class ActionFacts {
       boolean isOngoing = !isDone || intent.verb() != Verb.CORDON;
       incident.rungDone(intent.verb(), isOngoing);
     }
-    boolean isAsked = intent.track() == Track.NODE || !isDone;
+    boolean isAsked = intent.track() == Track.NODE && intent.verb() != Verb.RELEASE || !isDone;
     if (isAsked && incident.inFlight().isEmpty()) {
       world.again(incident.topic());
     }

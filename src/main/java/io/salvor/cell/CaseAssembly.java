@@ -103,7 +103,13 @@ final class CaseAssembly {
       for (Observed fact : world.windows().of(other)) {
         Instant time = fact.fact().time();
         if (!time.isBefore(first.minus(JobFacts.BEFORE)) && !time.isAfter(last.plus(AFTER))) {
-          take(fact, from, last.plus(AFTER), taken, facts);
+          boolean isOthers =
+              topic.isNode()
+                  && !fact.fact().node().isEmpty()
+                  && !fact.fact().node().equals(topic.name());
+          if (!isOthers) {
+            take(fact, from, last.plus(AFTER), taken, facts);
+          }
         }
       }
     }

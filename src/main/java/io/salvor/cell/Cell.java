@@ -151,6 +151,11 @@ public final class Cell {
     return world.clock().wall();
   }
 
+  /** True when the scheduler has shown every node since it was last lost sight of. */
+  boolean isViewComplete() {
+    return world.isViewComplete();
+  }
+
   String name() {
     return world.cell();
   }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -180,6 +181,14 @@ public final class CellOwner {
   /** What people see of the cells now. */
   public List<CellView> views() {
     return cells.values().stream().map(Cell::view).toList();
+  }
+
+  /** The cells whose scheduler has shown every node. */
+  public Set<String> complete() {
+    return cells.values().stream()
+        .filter(Cell::isViewComplete)
+        .map(Cell::name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** What people see of a job now, in each cell that knows it. */

@@ -27,7 +27,7 @@ final class IntentMaker {
   private static final Map<Verb, String> EXPECTED = new EnumMap<>(Verb.class);
 
   static {
-    usual(Verb.CORDON, 2, "cordoned");
+    usual(Verb.CORDON, 10, "cordoned");
     usual(Verb.DRAIN, 30, "drained");
     usual(Verb.DIAGNOSE, 60, "diagnosed");
     usual(Verb.RESET_GPU, 15, "reset");

@@ -31,13 +31,21 @@ final class Records {
     this.domains = domains;
   }
 
+  /** The records of these nodes; that of the node which the case is about comes first. */
   List<NodeRecord> nodes(Collection<String> names, Topic topic) {
     List<NodeRecord> records = new ArrayList<>();
-    for (String name : names.stream().limit(MOST_NODES).toList()) {
-      world.nodes().find(name).ifPresent(node -> records.add(node(node)));
+    if (topic.isNode()) {
+      records.add(
+          world
+              .nodes()
+              .find(topic.name())
+              .map(this::node)
+              .orElse(new NodeRecord(topic.name(), false, false, false, 0, List.of())));
     }
-    if (topic.isNode() && world.nodes().find(topic.name()).isEmpty()) {
-      records.add(new NodeRecord(topic.name(), false, false, false, 0, List.of()));
+    for (String name : names.stream().limit(MOST_NODES).toList()) {
+      if (!topic.isNode() || !name.equals(topic.name())) {
+        world.nodes().find(name).ifPresent(node -> records.add(node(node)));
+      }
     }
     return records;
   }

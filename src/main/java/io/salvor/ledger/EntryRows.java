@@ -84,6 +84,12 @@ final class EntryRows {
     }
   }
 
+  /** True when it is in the database, for one key that was not looked up. */
+  boolean isStored(Key key) throws SQLException {
+    String sql = "select count(*) from fact where id = ? and source = ? and" + IS_FACT;
+    return statements.number(sql, key.id(), key.source()) > 0;
+  }
+
   /** True when it was found or added since the last look-up; from then on it is known. */
   boolean isKnown(Key key) {
     return !known.add(key);

@@ -1,7 +1,11 @@
 package io.salvor.ledger;
 
 import io.salvor.json.DecisionJson;
+import io.salvor.json.IncidentJson;
 import io.salvor.json.IntentJson;
+import io.salvor.model.Incident;
+import io.salvor.model.Lease;
+import io.salvor.model.Outcome;
 import io.salvor.model.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -150,6 +154,63 @@ public final class LedgerReader {
         .stream()
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** How an action ended; empty while it is open or unknown. */
+  public Optional<Outcome.State> ending(String action) {
+    return query(
+            "select state from intent where action = ? and state not in ('OPEN', 'STARTED')",
+            row -> Outcome.State.valueOf(row.getString(1)),
+            action)
+        .stream()
+        .findFirst();
+  }
+
+  public Optional<Incident> incident(String id) {
+    return query(
+            "select body from incident where id = ?",
+            row -> IncidentJson.read(row.getString(1)).value(),
+            id)
+        .stream()
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /** Incidents as they are now, the one that changed last first. */
+  public List<Incident> incidents(IncidentQuery q) {
+    return query(
+            "select body from incident where (? = '' or cell = ?) and (? = '' or scope = ?)"
+                + " and (? = '' or subject = ?) and closed >= ? and changed < ?"
+                + " order by changed desc, id limit ?",
+            row -> IncidentJson.read(row.getString(1)).value(),
+            q.cell(),
+            q.cell(),
+            q.scope(),
+            q.scope(),
+            q.subject(),
+            q.subject(),
+            q.openOnly() ? Long.MAX_VALUE : Long.MIN_VALUE,
+            q.before().equals(Instant.MAX) ? Long.MAX_VALUE : Columns.micros(q.before()),
+            q.limit())
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The locks of a cell's nodes, those that have run out too. */
+  public List<Lease> leases(String cell) {
+    return query(
+        "select cell, node, holder, incident, epoch, expires from lease where cell = ?"
+            + " order by node",
+        row ->
+            new Lease(
+                row.getString(1),
+                row.getString(2),
+                row.getString(3),
+                row.getString(4),
+                row.getLong(5),
+                Columns.instant(row.getLong(6))),
+        cell);
   }
 
   private List<StoredFact> facts(String sql, Object... values) {

@@ -31,7 +31,7 @@ final class LedgerSession implements AutoCloseable {
   }
 
   /** A PostgreSQL server may be set to lose the last commits in a crash; this connection is not. */
-  private static void makeDurable(Connection connection) throws SQLException {
+  static void makeDurable(Connection connection) throws SQLException {
     if (!connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")) {
       return;
     }

@@ -5,6 +5,7 @@ import io.salvor.json.TickJson;
 import io.salvor.ledger.FactRow.Key;
 import io.salvor.ledger.RecentItems.Weighed;
 import io.salvor.model.CellSettings;
+import io.salvor.model.HealthEvent;
 import io.salvor.model.Outcome;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is written in transactions of one connection; to be given up after any fault. */
 final class LedgerWriter {
@@ -22,6 +24,8 @@ final class LedgerWriter {
   private final DecisionRows decisions;
   private final IntentRows intents;
   private final IncidentRows incidents;
+  private final StreamGaps gaps;
+  private final Pruner pruner;
   private final Map<String, String> settings = new HashMap<>();
   private final List<Weighed> written = new ArrayList<>();
 
@@ -31,6 +35,8 @@ final class LedgerWriter {
     decisions = new DecisionRows(statements);
     intents = new IntentRows(statements);
     incidents = new IncidentRows(statements);
+    gaps = new StreamGaps(statements);
+    pruner = new Pruner(statements);
   }
 
   /** Begins a transaction in which facts with these keys may be added. */
@@ -42,6 +48,7 @@ final class LedgerWriter {
 
   /** Sends what is left; the transaction can be committed then. */
   void finish() throws SQLException {
+    gaps.save();
     entries.send();
   }
 
@@ -65,10 +72,21 @@ final class LedgerWriter {
             insert(part, received);
           }
         }
+        Optional<HealthEvent> gap = gaps.see(row.fact(), received, entries.lastSeq() + 1);
+        if (gap.isPresent()) {
+          state(FactRow.of(gap.get()), received);
+        }
       }
       receipts.add(new Receipt(row.fact().id(), isDuplicate));
     }
     return receipts;
+  }
+
+  /** Keeps a fact of the ledger's own, unless somebody has used its id. */
+  private void state(FactRow row, Instant received) throws SQLException {
+    if (!entries.isStored(row.key()) && !entries.isKnown(row.key())) {
+      insert(row, received);
+    }
   }
 
   private void insert(FactRow row, Instant received) throws SQLException {
@@ -150,6 +168,12 @@ final class LedgerWriter {
         "update mark set position = ? where name = 'decided' and position < ?",
         all.decidedUpTo(),
         all.decidedUpTo());
+  }
+
+  /** Removes some of what is old; true when there may be more. */
+  boolean prune(Retention retention, long keepFrom, Instant now) throws SQLException {
+    gaps.clear();
+    return pruner.prune(retention, keepFrom, now);
   }
 
   /** Conclusions made ready to be written, outside of the ledger's thread. */

@@ -58,6 +58,8 @@ public enum SymptomClass {
   DIAGNOSTIC_INCOMPLETE,
   /** A fatal word on something that no table knows. */
   UNDECODED_FATAL,
+  /** Said only by a detector that the table of trust does not trust. */
+  UNTRUSTED_DETECTOR,
   /** Worth knowing, nothing to do. */
   NOTICE,
   /** No rule and no table knows anything in the case. */

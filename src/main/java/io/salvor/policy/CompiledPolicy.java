@@ -3,8 +3,11 @@ package io.salvor.policy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.LogPhrase;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import io.salvor.policy.table.DecisionTable;
 import io.salvor.policy.table.TableReader;
 import io.salvor.policy.table.TableRules;
@@ -13,7 +16,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -35,6 +40,8 @@ public final class CompiledPolicy {
   private final RuleIndex index;
   private final Signals signals;
   private final KieBase base;
+  private final StageQuestions questions;
+  private final Set<String> observedRules;
   private final Queue<ScratchSession> sessions = new ConcurrentLinkedQueue<>();
 
   private CompiledPolicy(
@@ -46,6 +53,8 @@ public final class CompiledPolicy {
     List<Model> models = new ArrayList<>(rules);
     models.add(TableRules.of(tables));
     this.base = KieBaseBuilder.createKieBaseFromModel(models);
+    this.questions = new StageQuestions(this.tables);
+    this.observedRules = index.observedRules();
   }
 
   /** The policy that the application was built with: its rules need no compiler. */
@@ -107,6 +116,32 @@ public final class CompiledPolicy {
     return signals.of(fact);
   }
 
+  /** How long to wait and look back for a code, by the table of windows. */
+  public Window window(String code) {
+    return questions.window(code);
+  }
+
+  /**
+   * What the table of domains says: empty when no row holds, or when the heaviest says that nodes
+   * are looked at one by one.
+   */
+  public Optional<DomainRuling> domain(DomainQuestion question) {
+    return questions.domain(question);
+  }
+
+  /** Names of the rules and rows that only observe: what they lead to is recorded and not done. */
+  public Set<String> observedRules() {
+    return observedRules;
+  }
+
+  /**
+   * By rule or row name a hash of what it means. A row's hash does not hang on its number, reason
+   * or owner: of two versions the new or changed rules are those whose hash the older one lacks.
+   */
+  public Map<String, String> fingerprints() {
+    return index.fingerprints();
+  }
+
   /**
    * Decides one case. Pure: nothing but the case and this policy is read.
    *
@@ -115,7 +150,7 @@ public final class CompiledPolicy {
   public Decision decide(Case question) {
     ScratchSession session = sessions.poll();
     if (session == null) {
-      session = new ScratchSession(base);
+      session = new ScratchSession(base, observedRules);
     }
     boolean isClean = false;
     try {
@@ -133,7 +168,7 @@ public final class CompiledPolicy {
 
   /** The same with a session of its own, for the test that reuse changes nothing. */
   Decision decideFresh(Case question) {
-    ScratchSession session = new ScratchSession(base);
+    ScratchSession session = new ScratchSession(base, observedRules);
     try {
       return session.decide(question, signals, composer());
     } finally {

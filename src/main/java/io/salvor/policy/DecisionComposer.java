@@ -70,7 +70,7 @@ final class DecisionComposer {
         question.incident(),
         version,
         question.mode(),
-        subject(lead.attribution(), actions),
+        subject(question, lead.attribution(), actions),
         verdict(lead.attribution()),
         actions,
         because(lead, guarded, concluded, trace),
@@ -96,8 +96,14 @@ final class DecisionComposer {
     return actions;
   }
 
-  /** The node when something is to be done with one, else the job, else what the lead names. */
-  private static Subject subject(Attribution lead, List<Action> actions) {
+  /**
+   * The domain of a case about one; the node when something is to be done with one, else the job,
+   * else what the lead names.
+   */
+  private static Subject subject(Case question, Attribution lead, List<Action> actions) {
+    if (!question.domain().isEmpty()) {
+      return new Subject("DOMAIN", question.domain());
+    }
     List<String> out =
         actions.stream().filter(a -> a.verb().takesOut()).map(Action::target).toList();
     if (!out.isEmpty()) {

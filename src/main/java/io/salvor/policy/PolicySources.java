@@ -144,15 +144,24 @@ public final class PolicySources {
     return hash(rules);
   }
 
+  /** 64 hexadecimal digits over a text. */
+  static String hash(String text) {
+    return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
   private static String hash(SortedMap<String, byte[]> files) {
+    MessageDigest digest = sha256();
+    files.forEach(
+        (path, content) -> {
+          digest.update((path + "\n" + content.length + "\n").getBytes(StandardCharsets.UTF_8));
+          digest.update(content);
+        });
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      files.forEach(
-          (path, content) -> {
-            digest.update((path + "\n" + content.length + "\n").getBytes(StandardCharsets.UTF_8));
-            digest.update(content);
-          });
-      return HexFormat.of().formatHex(digest.digest());
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -2,13 +2,17 @@ package io.salvor.policy;
 
 import io.salvor.policy.table.DecisionTable;
 import io.salvor.policy.table.TableRow;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Where each rule stands and why it exists; Drools itself keeps neither at run time. */
 final class RuleIndex {
@@ -16,6 +20,8 @@ final class RuleIndex {
       Pattern.compile("(?m)^[ \\t]*rule[ \\t]+(?:\"([^\"]+)\"|(\\w+))([^\\n]*)$");
   private static final Pattern REASON =
       Pattern.compile("@reason\\s*\\(\\s*\"((?:[^\"\\\\]|\\\\.)*)\"\\s*\\)");
+  private static final Pattern MODE = Pattern.compile("@mode\\s*\\([^)]*\\)");
+  private static final Pattern OBSERVES = Pattern.compile("@mode\\s*\\(\\s*\"OBSERVE\"\\s*\\)");
   private static final Pattern STAGE = Pattern.compile("agenda-group\\s+\"(\\w+)\"");
 
   /** A rule of a file, or a row of a table. */
@@ -27,7 +33,9 @@ final class RuleIndex {
       int line,
       String stage,
       String reason,
-      Map<String, String> cells) {}
+      Map<String, String> cells,
+      String meaning,
+      boolean observesOnly) {}
 
   private final Map<String, Source> sources = new HashMap<>();
 
@@ -38,6 +46,21 @@ final class RuleIndex {
 
   Optional<Source> of(String rule) {
     return Optional.ofNullable(sources.get(rule));
+  }
+
+  /** Names of the rules and rows that only observe. */
+  Set<String> observedRules() {
+    return sources.values().stream()
+        .filter(Source::observesOnly)
+        .map(Source::rule)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** By rule or row name a hash of what it means. */
+  Map<String, String> fingerprints() {
+    Map<String, String> hashes = new TreeMap<>();
+    sources.forEach((rule, source) -> hashes.put(rule, PolicySources.hash(source.meaning())));
+    return Collections.unmodifiableMap(hashes);
   }
 
   private void addRows(DecisionTable table) {
@@ -52,7 +75,9 @@ final class RuleIndex {
               row.number(),
               table.agendaGroup(),
               row.reason(),
-              DecisionTable.cells(row)));
+              DecisionTable.cells(row),
+              table.name() + ' ' + table.factName() + ' ' + row.meaning(),
+              row.observesOnly()));
     }
   }
 
@@ -75,7 +100,9 @@ final class RuleIndex {
               line,
               stage.find() ? stage.group(1) : "",
               reason.find() ? reason.group(1).replace("\\\"", "\"") : name,
-              Map.of()));
+              Map.of(),
+              MODE.matcher(body).replaceAll("").strip().replaceAll("\\s+", " "),
+              OBSERVES.matcher(body).find()));
     }
   }
 

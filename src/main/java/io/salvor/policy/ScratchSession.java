@@ -8,6 +8,7 @@ import io.salvor.model.stage.History;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.kie.api.KieBase;
 import org.kie.api.runtime.KieSession;
 import org.kie.api.runtime.rule.FactHandle;
@@ -35,10 +36,13 @@ final class ScratchSession {
   private static final int MAX_HELD = 10_000;
 
   private final KieSession session;
+  private final Set<String> observed;
   private final Trace trace = new Trace();
   private long held;
 
-  ScratchSession(KieBase base) {
+  /** {@code observed} are the rules and rows that the policy only lets observe. */
+  ScratchSession(KieBase base, Set<String> observed) {
+    this.observed = observed;
     session = base.newKieSession();
     session.addEventListener((org.kie.api.event.rule.AgendaEventListener) trace);
     session.addEventListener((org.kie.api.event.rule.RuleRuntimeEventListener) trace);
@@ -57,7 +61,7 @@ final class ScratchSession {
         }
       }
       int most = FIRINGS + FIRINGS_PER_SIGNAL * (int) session.getFactCount();
-      session.insert(new History(withFacts(question, seen)));
+      session.insert(new History(withFacts(question, seen), observed));
       for (String stage : Stages.NAMES) {
         session.getAgenda().getAgendaGroup(stage).setFocus();
         if (session.fireAllRules(most) >= most) {

@@ -29,6 +29,7 @@ public final class VirtualCell {
   private final Cell cell;
   private final String name;
   private final Consumer<Intent> intents;
+  private final List<Consumer<Batch>> listeners = new ArrayList<>();
   private final List<Decided> decisions = new ArrayList<>();
   private final List<Batch> batches = new ArrayList<>();
   private final Deque<Fact> raised = new ArrayDeque<>();
@@ -54,6 +55,11 @@ public final class VirtualCell {
             (question, fault) -> {
               throw new IllegalStateException("case " + question.id() + " failed", fault);
             });
+  }
+
+  /** Hears of all that the cell concludes, before what it states itself comes in as facts. */
+  public void listen(Consumer<Batch> listener) {
+    listeners.add(listener);
   }
 
   /** The settings that hold from now on. */
@@ -98,6 +104,7 @@ public final class VirtualCell {
     decisions.addAll(batch.decisions());
     raised.addAll(batch.raised());
     batch.intents().forEach(intents);
+    listeners.forEach(listener -> listener.accept(batch));
     while (!raised.isEmpty()) {
       take(raised.poll());
     }

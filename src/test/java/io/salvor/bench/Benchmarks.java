@@ -5,20 +5,23 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * Runs the benchmarks, or those that the arguments name: {@code decide}, {@code reading}. See
- * src/docs/benchmarks.md.
+ * Runs the benchmarks, or those that the arguments name: {@code decide}, {@code reading}, {@code
+ * ledger}. See src/docs/benchmarks.md.
  */
 public final class Benchmarks {
   private Benchmarks() {}
 
   public static void main(String... args) throws Exception {
     Logger.getLogger("").setLevel(Level.WARNING);
-    List<String> wanted = args.length == 0 ? List.of("decide", "reading") : List.of(args);
+    List<String> wanted = args.length == 0 ? List.of("decide", "reading", "ledger") : List.of(args);
     if (wanted.contains("decide")) {
       DecideBenchmark.run();
     }
     if (wanted.contains("reading")) {
       ReadingBenchmark.run();
+    }
+    if (wanted.contains("ledger")) {
+      LedgerBenchmark.run();
     }
   }
 }

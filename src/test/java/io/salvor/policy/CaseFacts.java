@@ -156,6 +156,14 @@ final class CaseFacts {
     return this;
   }
 
+  /** A rank on the node holds the job up. */
+  CaseFacts slow() {
+    Job job = Job.of(this.job, List.of(node, "gpu-99"));
+    facts.add(
+        new JobEvent(next(), job, JobEventType.SLOW, "", ExitStatus.UNKNOWN, "", "", node, 3));
+    return this;
+  }
+
   CaseFacts line(int rank, String text) {
     facts.add(new RawText(next(), TextFormat.NCCL, node, job, rank, text));
     return this;

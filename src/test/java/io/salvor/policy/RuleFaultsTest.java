@@ -49,7 +49,7 @@ class RuleFaultsTest {
   void tellsWhichNameIsUnknown() throws IOException {
     replace(WEIGH, "$history : History()", "$history : Histori()");
     replace(ECHOES, "fallback == true", "fallbak == true");
-    replace(RETRY, "jobQuestion($lead)", "jobQuestoin($lead)");
+    replace(RETRY, "jobQuestion($lead, $suspects)", "jobQuestoin($lead)");
     replace(LADDER, "import io.salvor.model.Whose\n", "\n");
     replace(LIMITS, "of(GuardVerdict.Ruling.BLOCKED,", "of(\"BLOCKED\",");
 

@@ -4,8 +4,12 @@ import io.salvor.cell.DecisionPolicy;
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
 import io.salvor.model.Fact;
+import io.salvor.model.Window;
 import io.salvor.model.signal.Signal;
+import io.salvor.model.stage.DomainQuestion;
+import io.salvor.model.stage.DomainRuling;
 import java.util.List;
+import java.util.Optional;
 
 /** The built-in policy as cells see it. */
 public final class TestDecisions implements DecisionPolicy {
@@ -26,5 +30,15 @@ public final class TestDecisions implements DecisionPolicy {
   @Override
   public List<Signal> signals(Fact fact) {
     return policy.signals(fact);
+  }
+
+  @Override
+  public Window window(String code) {
+    return policy.window(code);
+  }
+
+  @Override
+  public Optional<DomainRuling> domain(DomainQuestion question) {
+    return policy.domain(question);
   }
 }

@@ -10,10 +10,15 @@ package io.salvor.model.stage;
  * @param members nodes that it is known to have, at least {@code nodes}
  */
 public record DomainQuestion(String domain, String name, String code, int nodes, int members) {
-  private static final int PERCENT = 100;
+  private static final long PERCENT = 100;
 
   /** Share of the domain's nodes that show the code, percent, rounded down. */
   public int percent() {
-    return members == 0 ? 0 : nodes * PERCENT / members;
+    return members == 0 ? 0 : (int) (nodes * PERCENT / members);
+  }
+
+  /** The domain as cases name it, e.g. {@code SWITCH leaf-3}. */
+  public String label() {
+    return name.isEmpty() ? domain : domain + " " + name;
   }
 }

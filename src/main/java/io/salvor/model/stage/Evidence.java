@@ -19,6 +19,8 @@ import io.salvor.model.SymptomClass;
  * @param nodes distinct nodes that show the same kind of trouble now
  * @param changed true when something was changed on the node lately
  * @param failedJobs distinct jobs that failed on the node lately
+ * @param burstsHour bursts of the same code on the same part within an hour, as far as was counted
+ * @param burstsMonth the same within 28 days
  */
 public record Evidence(
     Symptom symptom,
@@ -28,7 +30,14 @@ public record Evidence(
     int entities,
     int nodes,
     boolean changed,
-    int failedJobs) {
+    int failedJobs,
+    int burstsHour,
+    int burstsMonth) {
+
+  /** Bursts of the 28 days that came before the last day: it is no matter of today alone. */
+  public int burstsBefore() {
+    return Math.max(0, burstsMonth - bursts);
+  }
 
   /** The kind of trouble. */
   public SymptomClass kind() {

@@ -4,6 +4,7 @@ import io.salvor.model.Proposal;
 import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,8 +13,7 @@ import java.util.TreeMap;
  *
  * @param isolate whether and when it is cordoned first
  * @param drain true when running work is moved off at once
- * @param rung what is done: OBSERVE, DIAGNOSE, RESET_GPU, REBOOT, REPAIR or ESCALATE
- * @param level diagnosis level for DIAGNOSE, 0 for none
+ * @param rung what is done
  * @param weight the heaviest choice is taken
  */
 public record LadderChoice(
@@ -21,8 +21,7 @@ public record LadderChoice(
     NodeQuestion question,
     Isolation isolate,
     boolean drain,
-    Verb rung,
-    int level,
+    Rung rung,
     int weight,
     String reason) {
   private static final int CORDON_ORDER = 10;
@@ -39,40 +38,75 @@ public record LadderChoice(
     return isolate != Isolation.NONE;
   }
 
-  /** The proposal that keeps new work off the node. */
-  public Proposal cordon(String byRule) {
-    return on(byRule, Verb.CORDON, CORDON_ORDER, Map.of());
+  /** Asks when to keep new work off the node. */
+  public UrgencyQuestion cordon(String byRule) {
+    return on(byRule, Verb.CORDON, CORDON_ORDER, expectation(Expectation.of(Verb.CORDON)));
   }
 
-  /** The proposal that moves running work off the node. */
-  public Proposal drain(String byRule) {
-    return on(byRule, Verb.DRAIN, DRAIN_ORDER, Map.of());
+  /** Asks when to move running work off the node. */
+  public UrgencyQuestion drain(String byRule) {
+    return on(byRule, Verb.DRAIN, DRAIN_ORDER, expectation(Expectation.of(Verb.DRAIN)));
   }
 
-  /** The proposal that treats or examines the node. */
-  public Proposal rungProposal(String byRule) {
-    Map<String, String> parameters = new TreeMap<>();
-    if (rung == Verb.DIAGNOSE && level > 0) {
-      parameters.put("level", String.valueOf(level));
+  /** Asks when to treat or examine the node. */
+  public UrgencyQuestion rungQuestion(String byRule) {
+    Map<String, String> parameters = expectation(rung.expectation());
+    if (rung.verb() == Verb.DIAGNOSE && rung.level(question) > 0) {
+      parameters.put("level", String.valueOf(rung.level(question)));
     }
-    if (rung == Verb.RESET_GPU) {
+    if (rung.verb() == Verb.RESET_GPU) {
       question.attribution().suspect().ifPresent(gpu -> parameters.put("gpu", gpu));
     }
-    return on(byRule, rung, RUNG_ORDER, parameters);
+    if (rung.after() > 0) {
+      parameters.put("after", Whole.seconds(rung.wait(question)));
+    }
+    return on(byRule, rung.verb(), RUNG_ORDER, parameters);
   }
 
-  private Proposal on(String byRule, Verb verb, int order, Map<String, String> parameters) {
+  private static Map<String, String> expectation(Expectation expected) {
+    Map<String, String> parameters = new TreeMap<>();
+    if (expected.within() > 0) {
+      parameters.put("deadline", Whole.seconds(expected.within()));
+      parameters.put("expects", expected.word());
+    }
+    return parameters;
+  }
+
+  private UrgencyQuestion on(String byRule, Verb verb, int order, Map<String, String> parameters) {
     Urgency when = isolate == Isolation.AT_JOB_END ? Urgency.AT_JOB_END : Urgency.NOW;
-    return new Proposal(
-        byRule,
-        Track.NODE,
-        verb,
-        question.node(),
-        when,
-        order,
-        parameters,
-        question.chain(rule),
-        reason);
+    List<String> chain = question.chain(rule);
+    return new UrgencyQuestion(
+        new Proposal(
+            byRule, Track.NODE, verb, question.node(), when, order, parameters, chain, reason),
+        question);
+  }
+
+  /**
+   * What is done to the node.
+   *
+   * @param verb OBSERVE, DIAGNOSE, RESET_GPU, REBOOT, REPAIR, RELEASE, RECHECK or ESCALATE
+   * @param level diagnosis level for DIAGNOSE, 0 for none
+   * @param after seconds of quiet that RECHECK waits for; 0 for none
+   * @param deadline seconds within which it has to succeed, 0 for the usual time of the verb
+   * @param expects what is expected until then, empty for the usual word of the verb
+   */
+  public record Rung(Verb verb, int level, int after, int deadline, String expects) {
+
+    Expectation expectation() {
+      Expectation usual = Expectation.of(verb);
+      return new Expectation(
+          deadline > 0 ? deadline : usual.within(), expects.isEmpty() ? usual.word() : expects);
+    }
+
+    /** A diagnosis that is made again has the level of the one before. */
+    int level(NodeQuestion question) {
+      return level == 0 && question.step() == Verb.DIAGNOSE ? question.level() : level;
+    }
+
+    /** A recheck comes when the rest of the quiet time has passed. */
+    int wait(NodeQuestion question) {
+      return verb == Verb.RECHECK ? Math.max(1, after - question.healthy()) : after;
+    }
   }
 
   /** Whether and when new work is kept off a node. */

@@ -2,15 +2,22 @@ package io.salvor.model.stage;
 
 import io.salvor.model.GuardVerdict;
 import io.salvor.model.GuardVerdict.Ruling;
+import java.time.Instant;
 
 /**
- * A ruling being written by a row of the table of limits. In its reason, {@code {pool}}, {@code
- * {out}}, {@code {outAfter}}, {@code {percentAfter}}, {@code {mode}}, {@code {verb}} and {@code
- * {target}} stand for the present values.
+ * A ruling being written by a row of the table of limits. In its reason, words in braces stand for
+ * present values; {@link LimitWords} names them.
  */
 public final class LimitDraft {
+  /** A person has half an hour to answer unless a row says otherwise. */
+  private static final int ANSWER = 1_800;
+
   private final LimitQuestion question;
   private final Ruling ruling;
+  private boolean trips;
+  private int defer;
+  private int cooldown;
+  private int deadline = ANSWER;
   private int weight;
 
   private LimitDraft(LimitQuestion question, Ruling ruling) {
@@ -22,21 +29,45 @@ public final class LimitDraft {
     return new LimitDraft(question, ruling);
   }
 
+  /** True: the breaker of the pool trips; false unless said. */
+  public void trip(boolean value) {
+    trips = value;
+  }
+
+  /** DEFERRED: seconds until it is looked at again; 0 (on the next occasion) unless said. */
+  public void defer(int seconds) {
+    defer = seconds;
+  }
+
+  /** DEFERRED: seconds that have to lie between two of the same action; 0 unless said. */
+  public void cooldown(int seconds) {
+    cooldown = seconds;
+  }
+
+  /** NEEDS_APPROVAL: seconds in which a person may answer; half an hour unless said. */
+  public void deadline(int seconds) {
+    deadline = seconds;
+  }
+
   /** The heaviest ruling holds; 0 unless said. */
   public void weight(int value) {
     weight = value;
   }
 
   public LimitRuling because(String rule, String reason) {
-    String filled =
-        reason
-            .replace("{pool}", String.valueOf(question.pool()))
-            .replace("{out}", String.valueOf(question.out()))
-            .replace("{outAfter}", String.valueOf(question.outAfter()))
-            .replace("{percentAfter}", String.valueOf(question.percentAfter()))
-            .replace("{mode}", question.mode().name())
-            .replace("{verb}", question.verb().name())
-            .replace("{target}", question.proposal().target());
-    return new LimitRuling(rule, question, GuardVerdict.of(ruling, filled), weight);
+    Instant until = until();
+    String filled = LimitWords.fill(reason, rule, question, until);
+    return new LimitRuling(rule, question, new GuardVerdict(ruling, filled, until, trips), weight);
+  }
+
+  private Instant until() {
+    if (ruling == Ruling.NEEDS_APPROVAL) {
+      return question.now().plusSeconds(deadline);
+    }
+    if (ruling != Ruling.DEFERRED || defer == 0 && cooldown == 0) {
+      return Instant.MAX;
+    }
+    long rest = Math.max(1, (long) cooldown - question.sinceSame());
+    return question.now().plusSeconds(Math.max(defer, rest));
   }
 }

@@ -5,21 +5,25 @@ import io.salvor.model.Track;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What a row of the retry table says about a job.
  *
- * @param delaySeconds wait before the next attempt, seconds
+ * @param pace how long to wait before the next attempt
  * @param of attempts in all
+ * @param excludeFor seconds for which suspects are kept off, 0 until the job is done
  * @param weight the heaviest choice is taken
  */
 public record RetryChoice(
     String rule,
     JobQuestion question,
     Verb verb,
-    int delaySeconds,
+    Pace pace,
     int of,
+    int excludeFor,
     int weight,
     String reason) {
 
@@ -35,15 +39,12 @@ public record RetryChoice(
   public Proposal proposal(String byRule) {
     Map<String, String> parameters = new TreeMap<>();
     if (verb == Verb.RETRY || verb == Verb.RETRY_ELSEWHERE) {
-      parameters.put("delay", delaySeconds + "s");
+      parameters.put("delay", Whole.seconds(pace.delay(question.causeRetries())));
       if (question.attempt() > 0) {
         parameters.put("attempt", String.valueOf(question.attempt() + 1));
       }
       parameters.put("of", String.valueOf(of));
-    }
-    String suspect = question.attribution().node();
-    if (verb == Verb.RETRY_ELSEWHERE && !suspect.isEmpty()) {
-      parameters.put("exclude", suspect);
+      exclude(parameters);
     }
     return new Proposal(
         byRule,
@@ -55,5 +56,40 @@ public record RetryChoice(
         parameters,
         question.chain(rule),
         reason);
+  }
+
+  /** What is kept off already stays so; suspects are added when the job is to run elsewhere. */
+  private void exclude(Map<String, String> parameters) {
+    Set<String> nodes = new TreeSet<>(question.record().course().excluded());
+    if (verb == Verb.RETRY_ELSEWHERE) {
+      nodes.addAll(question.suspects());
+      if (!question.attribution().node().isEmpty()) {
+        nodes.add(question.attribution().node());
+      }
+    }
+    if (!nodes.isEmpty()) {
+      parameters.put("exclude", String.join(",", nodes));
+    }
+    if (!nodes.isEmpty() && verb == Verb.RETRY_ELSEWHERE) {
+      parameters.put("excludeFor", Whole.seconds(excludeFor));
+    }
+  }
+
+  /**
+   * How the wait before an attempt grows.
+   *
+   * @param seconds the first wait
+   * @param factor by which it grows with each retry
+   * @param ceiling longest wait, seconds
+   */
+  public record Pace(int seconds, int factor, int ceiling) {
+    /** The wait after so many retries. */
+    int delay(int retries) {
+      long delay = seconds;
+      for (int i = 0; i < retries && delay < ceiling && factor > 1; i++) {
+        delay *= factor;
+      }
+      return (int) Math.min(delay, ceiling);
+    }
   }
 }

@@ -23,7 +23,7 @@ final class Columns {
               + "(\\(\\s*\\$param\\s*\\)|\"\\$param\"|\\w+\\.\\$param|\\$param)");
   private static final Pattern START =
       Pattern.compile(
-          "(\\w+)\\s+(\\w+)\\s*=\\s*\\1\\.of\\(\\s*(\\$\\w+)\\s*,\\s*(\\w+\\.\\$param)\\s*\\);");
+          "(\\w+)\\s+(\\w+)\\s*=\\s*\\1\\.of\\(\\s*(\\$\\w+)\\s*,\\s*(\\w+\\.\\$param|\\$param)\\s*\\);");
   private static final Pattern SETTER =
       Pattern.compile("(\\w+)\\.(\\w+)\\(\\s*(\\w+\\.\\$param|\"\\$param\"|\\$param)\\s*\\);");
   private static final Pattern FINISH =
@@ -47,6 +47,7 @@ final class Columns {
   int start = -1;
   int finish = -1;
   int owner = -1;
+  int mode = -1;
 
   private String variable = "";
   private String factVariable = "";
@@ -110,6 +111,8 @@ final class Columns {
       case "METADATA" -> {
         if (template.startsWith("owner(")) {
           owner = c;
+        } else if (template.startsWith("mode(")) {
+          mode = c;
         }
       }
       case "" -> {}

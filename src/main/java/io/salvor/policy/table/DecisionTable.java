@@ -42,6 +42,16 @@ public record DecisionTable(
     return fact.type() == type;
   }
 
+  /**
+   * What the rows that match a fact conclude from it, in the order of rows; outside of a session.
+   */
+  public List<Object> conclusions(Object subject) {
+    return rows.stream()
+        .filter(row -> row.matches(subject))
+        .map(row -> row.conclude(subject))
+        .toList();
+  }
+
   /** The cells of a row as people read them, by cell name. */
   public static Map<String, String> cells(TableRow row) {
     Map<String, String> cells = new TreeMap<>();

@@ -14,7 +14,12 @@ final class DraftType<D> {
 
   /** One thing that a column may say. */
   record Setter(
-      Class<?> type, int lowest, int highest, boolean isRequired, BiConsumer<Object, Object> set) {}
+      String name,
+      Class<?> type,
+      int lowest,
+      int highest,
+      boolean isRequired,
+      BiConsumer<Object, Object> set) {}
 
   private static final int MOST_WEIGHT = 1000;
 
@@ -23,6 +28,8 @@ final class DraftType<D> {
   private final BiFunction<Object, Object, Object> start;
   private final Finish<D> finish;
   private final Map<String, Setter> setters = new LinkedHashMap<>();
+  private int lowestStart = Integer.MIN_VALUE;
+  private int highestStart = Integer.MAX_VALUE;
 
   DraftType(
       Class<D> type, Class<?> parameter, BiFunction<Object, Object, D> start, Finish<D> finish) {
@@ -36,6 +43,7 @@ final class DraftType<D> {
     setters.put(
         name,
         new Setter(
+            name,
             valueType,
             Integer.MIN_VALUE,
             Integer.MAX_VALUE,
@@ -44,11 +52,26 @@ final class DraftType<D> {
     return this;
   }
 
+  /** The range of the number that begins the draft. */
+  DraftType<D> startingIn(int lowest, int highest) {
+    lowestStart = lowest;
+    highestStart = highest;
+    return this;
+  }
+
+  /** What is wrong with the value that begins the draft; empty when it is right. */
+  String wrongStart(Object value) {
+    return value instanceof Integer number && (number < lowestStart || number > highestStart)
+        ? number + " is not in the range " + lowestStart + " to " + highestStart
+        : "";
+  }
+
   /** A whole number of this range. */
   DraftType<D> withNumber(String name, int lowest, int highest, BiConsumer<D, Integer> set) {
     setters.put(
         name,
         new Setter(
+            name,
             Integer.class,
             lowest,
             highest,
@@ -62,6 +85,7 @@ final class DraftType<D> {
     setters.put(
         "weight",
         new Setter(
+            "weight",
             Integer.class,
             0,
             MOST_WEIGHT,

@@ -1,5 +1,6 @@
 package io.salvor.policy.table;
 
+import io.salvor.model.Mode;
 import io.salvor.policy.PolicyFault;
 import io.salvor.policy.PolicyRefused;
 import io.salvor.policy.Stages;
@@ -134,6 +135,10 @@ public final class TableReader {
     if (columns.owner >= 0) {
       requireCell(r, columns.owner, columns);
     }
+    if (start != null && !columns.draft.wrongStart(start).isEmpty()) {
+      fault(r, columns.start, columns.draft.wrongStart(start));
+    }
+    boolean observesOnly = observesOnly(r, columns);
     refuseWhatDroolsPassesOn(r, columns);
     if (conditions.isEmpty() && faults.size() == before) {
       fault(
@@ -151,7 +156,15 @@ public final class TableReader {
     String owner = columns.owner < 0 ? "" : grid.at(r, columns.owner);
     rows.add(
         new TableRow(
-            r + 1, table + "_" + (r + 1), conditions, columns.draft, start, says, reason, owner));
+            r + 1,
+            table + "_" + (r + 1),
+            conditions,
+            columns.draft,
+            start,
+            says,
+            reason,
+            owner,
+            observesOnly));
   }
 
   private List<Condition> conditions(int r, Columns columns) {
@@ -184,6 +197,15 @@ public final class TableReader {
       fault(r, c, e.getMessage());
       return null;
     }
+  }
+
+  /** A row may be made to observe only; other modes are those of cells and of the service. */
+  private boolean observesOnly(int r, Columns columns) {
+    String mode = columns.mode < 0 ? "" : grid.at(r, columns.mode);
+    if (!mode.isBlank() && !mode.equals(Mode.OBSERVE.name())) {
+      fault(r, columns.mode, "'" + mode + "' should be " + Mode.OBSERVE + " or empty");
+    }
+    return mode.equals(Mode.OBSERVE.name());
   }
 
   private void requireCell(int r, int c, Columns columns) {

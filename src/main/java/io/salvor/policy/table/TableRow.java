@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param number the row as the spreadsheet numbers it, from 1
  * @param rule name of its rule: table name, underscore, row number
+ * @param observesOnly true when what it leads to is recorded and not done, whatever the mode
  */
 public record TableRow(
     int number,
@@ -16,7 +17,8 @@ public record TableRow(
     Object start,
     List<Said> says,
     String reason,
-    String owner) {
+    String owner,
+    boolean observesOnly) {
 
   /** What one action column says. */
   record Said(String cell, DraftType.Setter setter, Object value) {}
@@ -24,6 +26,15 @@ public record TableRow(
   public TableRow {
     conditions = List.copyOf(conditions);
     says = List.copyOf(says);
+  }
+
+  /** What the row means, its place, reason and owner aside: equal meanings are equal texts. */
+  public String meaning() {
+    StringBuilder meaning = new StringBuilder(draft.name()).append(' ').append(start);
+    conditions.forEach(one -> meaning.append('\n').append(one.hash()));
+    says.forEach(
+        one -> meaning.append('\n').append(one.setter().name()).append(' ').append(one.value()));
+    return meaning.toString();
   }
 
   boolean matches(Object fact) {

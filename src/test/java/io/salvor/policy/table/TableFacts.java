@@ -1,19 +1,11 @@
 package io.salvor.policy.table;
 
-import io.salvor.model.Attribution;
 import io.salvor.model.Component;
-import io.salvor.model.Confidence;
-import io.salvor.model.Mode;
-import io.salvor.model.Proposal;
 import io.salvor.model.Remedy;
 import io.salvor.model.Role;
 import io.salvor.model.Severity;
 import io.salvor.model.Symptom;
 import io.salvor.model.SymptomClass;
-import io.salvor.model.Track;
-import io.salvor.model.Urgency;
-import io.salvor.model.Verb;
-import io.salvor.model.Whose;
 import io.salvor.model.signal.CheckResult;
 import io.salvor.model.signal.DcgmResult;
 import io.salvor.model.signal.JobEnd;
@@ -24,13 +16,7 @@ import io.salvor.model.signal.Sxid;
 import io.salvor.model.signal.Where;
 import io.salvor.model.signal.Xid;
 import io.salvor.model.stage.Evidence;
-import io.salvor.model.stage.JobQuestion;
-import io.salvor.model.stage.LimitQuestion;
-import io.salvor.model.stage.NodeQuestion;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 
 /** Makes a fact of any kind that tables match from values by field name; the id is in the fact. */
@@ -78,17 +64,7 @@ final class TableFacts {
               text("reason"),
               text("text"));
       case "Evidence" -> evidence();
-      case "JobQuestion" ->
-          new JobQuestion(
-              attribution(),
-              id,
-              truth("seen"),
-              number("attempt"),
-              number("withoutProgress"),
-              number("nodeSets"));
-      case "NodeQuestion" -> new NodeQuestion(attribution(), id, rungs());
-      case "LimitQuestion" -> limitQuestion();
-      default -> throw new IllegalArgumentException("no maker for " + type);
+      default -> new StageFacts(values, id, symptom()).make(type);
     };
   }
 
@@ -112,48 +88,9 @@ final class TableFacts {
         number("entities"),
         number("nodes"),
         truth("changed"),
-        number("failedJobs"));
-  }
-
-  private Object limitQuestion() {
-    Proposal proposal =
-        new Proposal(
-            "test",
-            Track.NODE,
-            option("verb", Verb.CORDON),
-            id,
-            Urgency.NOW,
-            0,
-            Map.of(),
-            List.of(),
-            "for a test");
-    return new LimitQuestion(
-        proposal,
-        option("mode", Mode.OBSERVE),
-        truth("fleetKnown"),
-        number("pool"),
-        number("out"),
-        number("outAfter"),
-        truth("optedOut"),
-        truth("heldByPerson"));
-  }
-
-  private List<Verb> rungs() {
-    List<Verb> rungs = new ArrayList<>(Collections.nCopies(number("resets"), Verb.RESET_GPU));
-    rungs.addAll(Collections.nCopies(number("reboots"), Verb.REBOOT));
-    rungs.addAll(Collections.nCopies(number("diagnoses"), Verb.DIAGNOSE));
-    return rungs;
-  }
-
-  private Attribution attribution() {
-    return new Attribution(
-        "test",
-        option("whose", Whose.UNKNOWN),
-        option("confidence", Confidence.LOW),
-        1,
-        option("remedy", Remedy.NONE),
-        symptom(),
-        "");
+        number("failedJobs"),
+        number("burstsHour"),
+        Math.max(number("burstsMonth"), number("bursts") + number("burstsBefore")));
   }
 
   private Symptom symptom() {

@@ -43,7 +43,7 @@ class TableRulesTest {
     List<Object> evidence = new ArrayList<>();
     for (SymptomClass kind : SymptomClass.values()) {
       for (Severity severity : Severity.values()) {
-        evidence.add(new Evidence(symptom(kind, severity), 3, 2, 2, 1, 1, false, 0));
+        evidence.add(new Evidence(symptom(kind, severity), 3, 2, 2, 1, 1, false, 0, 1, 1));
       }
     }
 

@@ -1,0 +1,72 @@
+package io.salvor.simulation;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The three stories that a sandbox begins with: hardware that fails under a training, a passing
+ * error of software that comes again, and memory that wears out without a job.
+ */
+final class Stories {
+  private static final int LOST_GPU = 3;
+  private static final int SOFT_GPU = 1;
+  private static final int WORN_GPU = 5;
+
+  private final Agenda agenda;
+  private final Fleet fleet;
+  private final BatchQueue queue;
+  private final Faults faults;
+
+  Stories(Agenda agenda, Fleet fleet, BatchQueue queue, Faults faults) {
+    this.agenda = agenda;
+    this.fleet = fleet;
+    this.queue = queue;
+    this.faults = faults;
+  }
+
+  void begin() {
+    agenda.in(Duration.ofMinutes(3), this::hardware);
+    agenda.in(Duration.ofMinutes(8), () -> software(3));
+    agenda.in(Duration.ofMinutes(5), this::wear);
+  }
+
+  /** A GPU falls off the bus under the largest training. */
+  private void hardware() {
+    largest(job -> true)
+        .ifPresent(job -> faults.strike(FaultKind.GPU_LOST, job.nodes().get(0), LOST_GPU));
+  }
+
+  /** The same passing error in the same job, a while apart, whenever it runs. */
+  private void software(int times) {
+    largest(job -> job.nodes().stream().allMatch(node -> node.faults().isEmpty()))
+        .ifPresent(job -> again(job, job.nodes().get(job.nodes().size() - 1), times));
+  }
+
+  private void again(SimulatedJob job, SimulatedNode node, int times) {
+    boolean isThere = job.state() == SimulatedJob.State.RUNNING && job.nodes().contains(node);
+    if (isThere) {
+      faults.strike(FaultKind.SOFTWARE_HICCUP, node, SOFT_GPU);
+    }
+    int left = isThere ? times - 1 : times;
+    if (left > 0 && !job.state().isFinal()) {
+      agenda.in(Duration.ofMinutes(15), () -> again(job, node, left));
+    }
+  }
+
+  private void wear() {
+    Optional<SimulatedNode> idle = fleet.nodes().stream().filter(Stories::isSpare).findFirst();
+    idle.ifPresent(node -> faults.strike(FaultKind.MEMORY_WEARS, node, WORN_GPU));
+  }
+
+  private static boolean isSpare(SimulatedNode node) {
+    return node.isIdle() && node.isSchedulable() && node.faults().isEmpty();
+  }
+
+  private Optional<SimulatedJob> largest(Predicate<SimulatedJob> also) {
+    return queue.jobs().stream()
+        .filter(job -> job.state().holdsNodes() && also.test(job))
+        .max(Comparator.comparingInt(job -> job.wish().nodes()));
+  }
+}
