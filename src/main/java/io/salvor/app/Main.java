@@ -37,6 +37,10 @@ public final class Main {
     line.addSubcommand(new ServeCommand());
     line.addSubcommand(new TriageCommand(console, policies));
     line.addSubcommand(new ScoreCommand(console, policies));
+    line.addSubcommand(new FleetCommand(console));
+    line.addSubcommand(new NodesCommand(console));
+    line.addSubcommand(new IncidentsCommand(console));
+    line.addSubcommand(new WhyCommand(console));
     line.addSubcommand(new CheckCommand(console, policies));
     line.addSubcommand(
         new CommandLine(new LedgerCommand())
