@@ -42,6 +42,7 @@ public final class Main {
     line.addSubcommand(new IncidentsCommand(console));
     line.addSubcommand(new WhyCommand(console));
     line.addSubcommand(new CheckCommand(console, policies));
+    line.addSubcommand(new ReplayCommand(console, policies));
     line.addSubcommand(
         new CommandLine(new LedgerCommand())
             .addSubcommand(new LedgerCommand.Verify(console))

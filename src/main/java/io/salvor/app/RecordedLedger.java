@@ -1,5 +1,9 @@
 package io.salvor.app;
 
+import io.salvor.ledger.ItemPage;
+import io.salvor.ledger.LedgerFault;
+import io.salvor.ledger.LedgerReader;
+import javax.sql.DataSource;
 import io.salvor.cell.Input;
 import io.salvor.cell.Journal.Kept;
 import io.salvor.cell.Topic;
@@ -25,6 +29,8 @@ record RecordedLedger(List<Input> inputs, List<Kept> kept) {
   /** Longest line, in bytes; a fact or a decision is far shorter. */
   private static final int LINE = 64 * 1024 * 1024;
 
+  private static final int PAGE = 2_000;
+
   RecordedLedger {
     inputs = List.copyOf(inputs);
     kept = List.copyOf(kept);
@@ -40,6 +46,29 @@ record RecordedLedger(List<Input> inputs, List<Kept> kept) {
     List<Kept> kept = new ArrayList<>();
     read(in, inputs::add, kept::add);
     return new RecordedLedger(inputs, kept);
+  }
+
+  /** All that a ledger holds. */
+  static RecordedLedger of(DataSource source) {
+    LedgerReader reader = new LedgerReader(source);
+    List<Input> inputs = new ArrayList<>();
+    try {
+      long position = reader.start();
+      ItemPage page;
+      do {
+        page = reader.items(position, PAGE);
+        page.items().stream()
+            .map(LedgerInputs::input)
+            .flatMap(Optional::stream)
+            .forEach(inputs::add);
+        position = page.last();
+      } while (!page.isLast());
+      List<Kept> kept =
+          reader.kept(reader.start(), position).stream().map(LedgerInputs::kept).toList();
+      return new RecordedLedger(inputs, kept);
+    } catch (LedgerFault e) {
+      throw CommandFault.unusable(e.getMessage());
+    }
   }
 
   /** Reads one line after the other; a decision comes behind the input that it was made on. */

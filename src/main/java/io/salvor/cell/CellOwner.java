@@ -47,8 +47,12 @@ public final class CellOwner {
    * @param kept hears of each batch once it is durable
    */
   public CellOwner(
-      Journal journal, Supplier<DecisionPolicy> policy, BiConsumer<Case, RuntimeException> failed) {
+      Journal journal,
+      Supplier<DecisionPolicy> policy,
+      BiConsumer<Case, RuntimeException> failed,
+      Consumer<Batch> kept) {
     this.journal = journal;
+    this.kept = kept;
     this.make = cell -> new Cell(cell, policy, failed);
   }
 
