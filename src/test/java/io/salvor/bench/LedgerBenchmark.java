@@ -65,6 +65,7 @@ final class LedgerBenchmark {
     int requests = RATE / size * seconds;
     // the figure of CPU is that of the ledger's thread for one fact
     long[] took = new long[requests];
+    long[] late = new long[requests];
     AtomicInteger done = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     long begin = System.nanoTime();
@@ -82,6 +83,7 @@ final class LedgerBenchmark {
           LockSupport.parkNanos(Math.max(1, due - System.nanoTime()));
         }
         int request = i;
+        late[i] = System.nanoTime() - due;
         pending[i] =
             ledger
                 .append(entries((long) i * size, size))
@@ -102,6 +104,10 @@ final class LedgerBenchmark {
               + (failed.get() > 0 ? ", failed " + failed.get() : "");
       if (isShown) {
         show(name, (double) done.get() * size / elapsed * 1e9, took, cpu);
+        Arrays.sort(late);
+        System.out.printf(
+            "  of that, sent late: p50 %.2f, p99 %.2f ms (the machine had no time for the sender)%n",
+            at(late, 0.5), at(late, 0.99));
       }
     } finally {
       remove(folder);
