@@ -7,6 +7,12 @@ final class CommandFault extends RuntimeException {
   /** Unusable input (CONTRACT, section 4). */
   static final int UNUSABLE = 2;
 
+  /** What was asked for is not there. */
+  static final int NOT_FOUND = 3;
+
+  /** The service refuses, or does not answer. */
+  static final int REFUSED = 4;
+
   private final int exitCode;
 
   CommandFault(int exitCode, String message) {

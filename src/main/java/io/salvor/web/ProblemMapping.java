@@ -7,6 +7,7 @@ import io.salvor.ledger.LedgerFault;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -14,9 +15,16 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 /** Every error as problem+json; nothing of the inside is told. */
 class ProblemMapping {
   private static final Logger LOG = Logger.getLogger(ProblemMapping.class);
+  private static final int NOT_ALLOWED = 405;
+
+  private final Methods methods;
+
+  ProblemMapping(Methods methods) {
+    this.methods = methods;
+  }
 
   @ServerExceptionMapper
-  Response map(WebApplicationException fault) {
+  Response map(WebApplicationException fault, UriInfo uri) {
     int status = fault.getResponse().getStatus();
     if (status < 400) {
       return fault.getResponse();
@@ -24,8 +32,8 @@ class ProblemMapping {
     Response.Status known = Response.Status.fromStatusCode(status);
     String title = known == null ? "Error" : known.getReasonPhrase();
     Response.ResponseBuilder answer = problem(status, title, detail(status));
-    Object allow = fault.getResponse().getHeaders().getFirst(HttpHeaders.ALLOW);
-    return allow == null ? answer.build() : answer.header(HttpHeaders.ALLOW, allow).build();
+    String allowed = status == NOT_ALLOWED ? methods.of(uri.getRequestUri().getPath()) : "";
+    return allowed.isEmpty() ? answer.build() : answer.header(HttpHeaders.ALLOW, allowed).build();
   }
 
   private static String detail(int status) {

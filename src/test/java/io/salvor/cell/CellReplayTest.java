@@ -154,6 +154,7 @@ class CellReplayTest {
         () -> policy,
         (question, fault) -> {
           throw new IllegalStateException(fault);
-        });
+        },
+        batch -> {});
   }
 }
