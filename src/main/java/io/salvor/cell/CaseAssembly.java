@@ -103,17 +103,23 @@ final class CaseAssembly {
       for (Observed fact : world.windows().of(other)) {
         Instant time = fact.fact().time();
         if (!time.isBefore(first.minus(JobFacts.BEFORE)) && !time.isAfter(last.plus(AFTER))) {
-          boolean isOthers =
-              topic.isNode()
-                  && !fact.fact().node().isEmpty()
-                  && !fact.fact().node().equals(topic.name());
-          if (!isOthers) {
+          if (!isOthers(topic, fact.fact())) {
             take(fact, from, last.plus(AFTER), taken, facts);
           }
         }
       }
     }
     return facts;
+  }
+
+  /** What other nodes showed is not the node's, and how other jobs ended is not the job's. */
+  private static boolean isOthers(Topic topic, Fact fact) {
+    if (topic.isNode()) {
+      return !fact.node().isEmpty() && !fact.node().equals(topic.name());
+    }
+    return topic.isJob()
+        && fact instanceof JobEvent event
+        && !event.job().id().equals(topic.name());
   }
 
   private List<Observed> own(Topic topic) {

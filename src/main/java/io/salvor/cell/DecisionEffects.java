@@ -83,7 +83,8 @@ final class DecisionEffects {
           .signals(fact.fact())
           .forEach(
               signal ->
-                  incident.see(Observer.key(fact.fact(), signal), world.past(fact.fact().time())));
+                  incident.see(
+                      Observer.key(topic, fact.fact(), signal), world.past(fact.fact().time())));
       if (Observer.isAgainst(fact.fact())) {
         incident.milestone(Incident.DETECTED, fact.fact().time());
       }

@@ -171,19 +171,21 @@ final class Observer {
       IncidentState incident, Fact fact, List<Signal> signals, Instant time) {
     boolean isNews = false;
     for (Signal signal : signals) {
-      isNews |= incident.see(key(fact, signal), time);
+      isNews |= incident.see(key(incident.topic(), fact, signal), time);
     }
     incident.touched(time);
     return isNews;
   }
 
   /** What makes a repeat the same. */
-  static String key(Fact fact, Signal signal) {
+  static String key(Topic topic, Fact fact, Signal signal) {
     String kind = fact.kind().name();
     if (fact instanceof HealthEvent event) {
       kind += event.severity().name() + event.healthy();
     } else if (fact instanceof JobEvent event) {
-      kind += event.event() + " " + event.job().attempt() + event.time();
+      // To a node a thousand ends of one owner's jobs are one burst; to its job each end is news.
+      kind += event.event() + " ";
+      kind += topic.isNode() ? event.job().owner() : event.job().attempt() + "" + event.time();
     } else if (fact instanceof Diagnostic) {
       kind += fact.time();
     }
