@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The scenario files of this repository, and the built-in policy as a cell uses it. */
@@ -49,6 +50,38 @@ final class TestScenarios {
 
   static DecisionPolicy policy() {
     return new BuiltIn(TestPolicy.builtIn());
+  }
+
+  /** The built-in policy with something taken from what it is asked, or changed in what it says. */
+  static DecisionPolicy mutant(
+      UnaryOperator<Case> asked, UnaryOperator<Decision> said, boolean hasDomains) {
+    DecisionPolicy policy = policy();
+    return new DecisionPolicy() {
+      @Override
+      public String version() {
+        return policy.version();
+      }
+
+      @Override
+      public Decision decide(Case question) {
+        return said.apply(policy.decide(asked.apply(question)));
+      }
+
+      @Override
+      public List<Signal> signals(Fact fact) {
+        return policy.signals(fact);
+      }
+
+      @Override
+      public Window window(String code) {
+        return policy.window(code);
+      }
+
+      @Override
+      public Optional<DomainRuling> domain(DomainQuestion question) {
+        return hasDomains ? policy.domain(question) : Optional.empty();
+      }
+    };
   }
 
   /** The compiled policy behind the port of the cell. */
