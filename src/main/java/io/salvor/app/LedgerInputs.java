@@ -56,9 +56,7 @@ record LedgerInputs(Ledger ledger, LedgerReader reader) implements Journal, Inte
 
   @Override
   public List<Kept> kept(long behind, long upTo) {
-    return reader.kept(behind, upTo).stream()
-        .map(LedgerInputs::kept)
-        .toList();
+    return reader.kept(behind, upTo).stream().map(LedgerInputs::kept).toList();
   }
 
   static Kept kept(KeptDecision kept) {

@@ -1,9 +1,5 @@
 package io.salvor.app;
 
-import io.salvor.ledger.ItemPage;
-import io.salvor.ledger.LedgerFault;
-import io.salvor.ledger.LedgerReader;
-import javax.sql.DataSource;
 import io.salvor.cell.Input;
 import io.salvor.cell.Journal.Kept;
 import io.salvor.cell.Topic;
@@ -16,6 +12,9 @@ import io.salvor.json.Parsed;
 import io.salvor.json.RecordedLine;
 import io.salvor.json.SettingsJson;
 import io.salvor.json.TickJson;
+import io.salvor.ledger.ItemPage;
+import io.salvor.ledger.LedgerFault;
+import io.salvor.ledger.LedgerReader;
 import io.salvor.model.Scope;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 
 /** What {@code salvor ledger export} wrote, as cells take it: their inputs and kept decisions. */
 record RecordedLedger(List<Input> inputs, List<Kept> kept) {

@@ -89,8 +89,7 @@ record Replay(
   }
 
   /** A ledger that holds inputs and takes decisions, and is never asked for anything else. */
-  private record Recorded(List<Input> inputs, Map<String, Decision> decisions)
-      implements Journal {
+  private record Recorded(List<Input> inputs, Map<String, Decision> decisions) implements Journal {
     @Override
     public Page after(long seq, int limit) {
       int from = position(seq);

@@ -102,9 +102,7 @@ record KillReport(int acknowledged, int intents, int effects, List<String> fault
               .start();
       boolean isOver = process.waitFor(300, TimeUnit.SECONDS);
       boolean isGood = isOver && process.exitValue() == 0;
-      return isGood
-          ? List.of()
-          : List.of(String.join(" ", words) + " found faults: see " + output);
+      return isGood ? List.of() : List.of(String.join(" ", words) + " found faults: see " + output);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
