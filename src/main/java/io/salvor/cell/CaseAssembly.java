@@ -29,6 +29,9 @@ final class CaseAssembly {
 
   private static final int MOST_LINKED = 64;
 
+  /** Most facts of a case, the latest; what was before is in its counts. */
+  private static final int MOST_FACTS = 500;
+
   /** Most members of a domain whose facts are part of its case. */
   private static final int MOST_MEMBERS = 64;
 
@@ -44,8 +47,11 @@ final class CaseAssembly {
 
   /** The case of a topic that is due. */
   Case question(Topic topic, String id, String incident) {
-    CaseBuilder builder = new CaseBuilder(world.policy());
-    gather(topic).forEach(builder::add);
+    CaseBuilder builder = new CaseBuilder(world.policy(), MOST_FACTS);
+    List<Fact> gathered = gather(topic);
+    for (int i = gathered.size() - 1; i >= 0; i--) {
+      builder.add(gathered.get(i));
+    }
     List<Fact> facts = builder.facts();
     Set<String> codes = new TreeSet<>();
     Set<String> nodes = new TreeSet<>();

@@ -26,6 +26,7 @@ public final class CaseBuilder {
   private static final long MAX_TEXT = 32L * 1024 * 1024;
 
   private final DecisionPolicy policy;
+  private final int maxFacts;
   private final Map<String, Repeats> facts = new TreeMap<>();
   private final Set<String> codes = new HashSet<>();
   private final HistoryCounter history = new HistoryCounter();
@@ -36,7 +37,13 @@ public final class CaseBuilder {
 
   /** The policy says what its rules could see in a fact. */
   public CaseBuilder(DecisionPolicy policy) {
+    this(policy, MAX_FACTS);
+  }
+
+  /** A case of at most so many facts, and of the first of each code beyond them. */
+  CaseBuilder(DecisionPolicy policy, int maxFacts) {
     this.policy = policy;
+    this.maxFacts = maxFacts;
   }
 
   /** Takes one fact. */
@@ -97,7 +104,7 @@ public final class CaseBuilder {
   private void keep(Fact fact, boolean isNewKind) {
     String content = FactContent.of(fact);
     Repeats equal = facts.get(content);
-    boolean isFull = kept >= MAX_FACTS || text >= MAX_TEXT;
+    boolean isFull = kept >= maxFacts || text >= MAX_TEXT;
     if (equal == null && isFull && !isNewKind) {
       omitted++;
       return;

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** The entries that were committed last, without a gap: who keeps up need not ask the database. */
 final class RecentItems {
   /** Most entries kept. */
-  static final int LIMIT = 1 << 15;
+  static final int LIMIT = 1 << 13;
 
   /** Most characters of JSON that the kept entries may have together. */
   private static final long WEIGHT = 64L * 1024 * 1024;

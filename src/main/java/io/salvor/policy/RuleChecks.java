@@ -21,6 +21,7 @@ final class RuleChecks {
   private static final Pattern BODY = Pattern.compile("\\b(?:when|then)\\b");
   private static final Pattern END = Pattern.compile("(?m)^[ \\t]*end\\b");
   private static final Pattern STAGE = Pattern.compile("\\bagenda-group\\b[ \\t]*\"?");
+  private static final Pattern MODE = Pattern.compile("@mode\\s*\\(\\s*([^)]*?)\\s*\\)");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^[ \\t]*import[ \\t]+(?:static[ \\t]+|function[ \\t]+)?([\\w.*]+)");
   private static final List<String> MAY_IMPORT =
@@ -88,6 +89,7 @@ final class RuleChecks {
               + "' may run without an end; a rule has no loops and replaces facts (delete, insert)"
               + " instead of changing them");
     }
+    checkModes(file, text);
     Matcher rule = RULE.matcher(code);
     int previous = -1;
     while (rule.find()) {
@@ -115,6 +117,16 @@ final class RuleChecks {
                 + name
                 + "' may not be imported; rules use the model (io.salvor.model...), java.util, "
                 + "java.time and java.math");
+      }
+    }
+  }
+
+  /** A misspelt mode would let a rule act that was meant to be watched. */
+  private void checkModes(String file, String text) {
+    Matcher mode = MODE.matcher(text);
+    while (mode.find()) {
+      if (!mode.group(1).equals("\"OBSERVE\"")) {
+        fault(file, text, mode.start(), "'" + mode.group() + "' should be @mode(\"OBSERVE\")");
       }
     }
   }

@@ -2,6 +2,7 @@ package io.salvor.policy;
 
 import static io.salvor.policy.CellCase.action;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.salvor.model.Case;
 import io.salvor.model.Decision;
@@ -73,6 +74,17 @@ class ObservedRulesTest {
     assertThat(after.keySet())
         .filteredOn(rule -> !after.get(rule).equals(before.get(rule)))
         .containsExactly("What is not explained is looked at again");
+  }
+
+  @Test
+  void aMisspeltModeIsRefused() {
+    Map<String, byte[]> files = new TreeMap<>(PolicySources.packaged().files());
+    String text = new String(files.get(LADDER));
+    files.put(LADDER, text.replaceFirst("@reason", "@mode(\"OBSERV\")\n    @reason").getBytes());
+
+    assertThatThrownBy(() -> CompiledPolicy.of(sources(files)))
+        .isInstanceOf(PolicyRefused.class)
+        .hasMessageContaining("should be @mode(\"OBSERVE\")");
   }
 
   @Test
