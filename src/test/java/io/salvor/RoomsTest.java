@@ -46,7 +46,7 @@ class RoomsTest {
           ledger     | model json
           cell       | model
           act        | model cell
-          simulation | model cell policy act
+          simulation | model json reading cell policy act
           intake     | model json reading cell
           web        | model json cell policy ledger
           """)

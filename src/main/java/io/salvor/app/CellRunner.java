@@ -59,7 +59,8 @@ final class CellRunner implements ViewCache.Source {
             (question, fault) -> {
               metrics.failed();
               LOG.errorf(fault, "case %s could not be decided and is given up", question.id());
-            });
+            },
+            this::kept);
     this.setup = setup;
     this.acting = acting;
     this.policy = policy;
@@ -108,18 +109,17 @@ final class CellRunner implements ViewCache.Source {
       thread.execute(
           () -> {
             isWoken.set(false);
-            guarded(() -> kept(owner.drain()));
+            guarded(this::drain);
           });
     }
   }
 
   private void replay() {
-    Batch batch = owner.start();
+    owner.start();
     clock.begin(owner);
     setup.seen(owner.cells());
     acting.loseView(owner.cells());
-    kept(batch);
-    kept(owner.drain());
+    drain();
     isStarted = true;
     acting.begin(cell -> complete.contains(cell));
   }
@@ -129,13 +129,17 @@ final class CellRunner implements ViewCache.Source {
       replay();
     }
     if (owner.tick(clock.look(owner))) {
-      kept(owner.drain());
+      drain();
     }
   }
 
-  private void kept(Batch batch) {
+  private void drain() {
+    owner.drain();
     setup.seen(owner.cells());
     complete = owner.complete();
+  }
+
+  private void kept(Batch batch) {
     metrics.kept(batch);
     if (!batch.intents().isEmpty()) {
       acting.wake();

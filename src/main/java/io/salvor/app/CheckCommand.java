@@ -40,6 +40,9 @@ final class CheckCommand implements Callable<Integer> {
       defaultValue = "")
   private String only;
 
+  @Option(names = "--trace", description = "Prints every decision and action of each scenario.")
+  private boolean trace;
+
   @Parameters(
       arity = "0..1",
       paramLabel = "DIR",
@@ -53,11 +56,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Path> dir = Policies.folder(Optional.ofNullable(folder));
-    if (dir.isPresent() && !Files.isDirectory(dir.get())) {
-      throw CommandFault.unusable(dir.get() + " is not a folder; name one that holds rules");
-    }
-    CheckReport report = new CheckReport(console, json, dir.map(Path::toString).orElse("built-in"));
+    Optional<Path> dir = Policies.folder(Optional.ofNullable(folder)).map(CheckCommand::real);
+    CheckReport report =
+        new CheckReport(console, json, trace, dir.map(Path::toString).orElse("built-in"));
     SortedMap<String, byte[]> files = files(dir);
     Optional<DecisionPolicy> policy = compiled(dir, report);
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
@@ -67,6 +68,18 @@ final class CheckCommand implements Callable<Integer> {
     }
     report.end();
     return report.isClean() ? 0 : FINDINGS;
+  }
+
+  /** The folder that a link leads to: mounted volumes are made of links. */
+  private static Path real(Path dir) {
+    if (!Files.isDirectory(dir)) {
+      throw CommandFault.unusable(dir + " is not a folder; name one that holds rules");
+    }
+    try {
+      return dir.toRealPath();
+    } catch (IOException e) {
+      throw CommandFault.unusable(dir + " cannot be read: " + e.getMessage());
+    }
   }
 
   private static SortedMap<String, byte[]> files(Optional<Path> dir) {

@@ -14,6 +14,7 @@ import java.util.List;
 final class CheckReport {
   private final Console console;
   private final boolean isJson;
+  private final boolean isTraced;
   private final Style style;
   private final ObjectNode object = JsonNodeFactory.instance.objectNode();
   private final ArrayNode faults = object.putArray("faults");
@@ -21,9 +22,10 @@ final class CheckReport {
   private int passed;
   private int failed;
 
-  CheckReport(Console console, boolean isJson, String folder) {
+  CheckReport(Console console, boolean isJson, boolean isTraced, String folder) {
     this.console = console;
     this.isJson = isJson;
+    this.isTraced = isTraced;
     this.style = new Style(console.terminal().colour());
     object.put("folder", folder);
   }
@@ -66,6 +68,11 @@ final class CheckReport {
     String mark = result.isPassed() ? style.green("pass") : style.red("FAIL");
     line(mark + "  " + result.scenario().title() + style.dim("  " + file));
     result.misses().forEach(miss -> tell(miss, file, misses));
+    if (isTraced) {
+      ArrayNode timeline = one.putArray("timeline");
+      result.timeline().forEach(timeline::add);
+      result.timeline().forEach(what -> line("      " + what));
+    }
   }
 
   private void tell(Miss miss, String file, ArrayNode misses) {

@@ -8,6 +8,7 @@ import io.salvor.cell.Topic;
 import io.salvor.ledger.Conclusions;
 import io.salvor.ledger.DecisionEntry;
 import io.salvor.ledger.ItemPage;
+import io.salvor.ledger.KeptDecision;
 import io.salvor.ledger.Ledger;
 import io.salvor.ledger.LedgerItem;
 import io.salvor.ledger.LedgerReader;
@@ -55,9 +56,11 @@ record LedgerInputs(Ledger ledger, LedgerReader reader) implements Journal, Inte
 
   @Override
   public List<Kept> kept(long behind, long upTo) {
-    return reader.kept(behind, upTo).stream()
-        .map(kept -> new Kept(kept.basis(), kept.decision(), new Topic(kept.scope(), kept.topic())))
-        .toList();
+    return reader.kept(behind, upTo).stream().map(LedgerInputs::kept).toList();
+  }
+
+  static Kept kept(KeptDecision kept) {
+    return new Kept(kept.basis(), kept.decision(), new Topic(kept.scope(), kept.topic()));
   }
 
   @Override

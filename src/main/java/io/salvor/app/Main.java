@@ -42,6 +42,11 @@ public final class Main {
     line.addSubcommand(new IncidentsCommand(console));
     line.addSubcommand(new WhyCommand(console));
     line.addSubcommand(new CheckCommand(console, policies));
+    line.addSubcommand(new ReplayCommand(console, policies));
+    line.addSubcommand(
+        new CommandLine(new LedgerCommand())
+            .addSubcommand(new LedgerCommand.Verify(console))
+            .addSubcommand(new LedgerCommand.Export(console)));
     line.setOut(console.out()).setErr(console.err());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,20 +32,32 @@ public final class CellOwner {
   static final int CELLS = 1_000;
 
   private final Journal journal;
+  private final Consumer<Batch> kept;
   private final Function<String, Cell> make;
   private final Map<String, Cell> cells = new LinkedHashMap<>();
   private long position;
   private long decided;
   private Batch unkept;
 
+  /**
+   * Owns no cell yet.
+   *
+   * @param policy the policy in force
+   * @param failed hears of a case on which the policy failed
+   * @param kept hears of each batch once it is durable
+   */
   public CellOwner(
-      Journal journal, Supplier<DecisionPolicy> policy, BiConsumer<Case, RuntimeException> failed) {
+      Journal journal,
+      Supplier<DecisionPolicy> policy,
+      BiConsumer<Case, RuntimeException> failed,
+      Consumer<Batch> kept) {
     this.journal = journal;
+    this.kept = kept;
     this.make = cell -> new Cell(cell, policy, failed);
   }
 
   /** Rebuilds the cells from the ledger; what was not decided yet is decided. */
-  public Batch start() {
+  public void start() {
     cells.clear();
     unkept = null;
     decided = journal.decidedUpTo();
@@ -61,7 +74,7 @@ public final class CellOwner {
       }
     }
     cells.values().forEach(cell -> cell.drain(decided));
-    return drain();
+    drain();
   }
 
   private void replay(Input input, Map<Long, List<Kept>> kept) {
@@ -77,48 +90,42 @@ public final class CellOwner {
   }
 
   /**
-   * Takes what is new in the ledger and decides what is due; gives what was kept.
+   * Takes what is new in the ledger and decides what is due.
    *
    * @throws RuntimeException when it could not be kept; the next call tries the same again
    */
-  public Batch drain() {
-    List<Batch> kept = new ArrayList<>();
-    if (unkept != null) {
-      kept.add(keep());
-    }
-    unkept = read();
-    kept.add(keep());
-    return joined(kept, decided);
-  }
-
-  private Batch keep() {
-    Batch batch = unkept;
-    if (!batch.isEmpty() || batch.decidedUpTo() > decided) {
-      journal.store(batch);
-      decided = batch.decidedUpTo();
-    }
-    unkept = null;
-    return batch;
-  }
-
-  private Batch read() {
-    long ticked = decided;
-    Page page;
-    do {
-      page = journal.after(position, PAGE);
-      for (Input input : page.inputs()) {
-        Optional<Cell> cell = cell(input.cell());
-        if (input instanceof Tick tick) {
-          cell.ifPresent(c -> c.tick(tick));
-          ticked = tick.seq();
-        } else {
-          cell.ifPresent(c -> c.take(input));
-        }
+  public void drain() {
+    boolean isLast = false;
+    while (!isLast) {
+      if (unkept == null) {
+        isLast = read();
       }
-      position = page.last();
-    } while (!page.isLast());
+      if (!unkept.isEmpty() || unkept.decidedUpTo() > decided) {
+        journal.store(unkept);
+        decided = unkept.decidedUpTo();
+        kept.accept(unkept);
+      }
+      unkept = null;
+    }
+  }
+
+  /** Takes a page of inputs; true when nothing stood behind it. */
+  private boolean read() {
+    long ticked = decided;
+    Page page = journal.after(position, PAGE);
+    for (Input input : page.inputs()) {
+      Optional<Cell> cell = cell(input.cell());
+      if (input instanceof Tick tick) {
+        cell.ifPresent(c -> c.tick(tick));
+        ticked = tick.seq();
+      } else {
+        cell.ifPresent(c -> c.take(input));
+      }
+    }
+    position = page.last();
     long upTo = ticked;
-    return joined(cells.values().stream().map(cell -> cell.drain(upTo)).toList(), upTo);
+    unkept = joined(cells.values().stream().map(cell -> cell.drain(upTo)).toList(), upTo);
+    return page.isLast();
   }
 
   private static Batch joined(List<Batch> parts, long upTo) {

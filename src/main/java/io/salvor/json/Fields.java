@@ -300,6 +300,11 @@ final class Fields {
     return result;
   }
 
+  /** A member as it stands; an empty text when it is missing. */
+  JsonNode tree(String name) {
+    return take(name).orElseGet(() -> node.textNode(""));
+  }
+
   /** The elements of an array as they stand. */
   List<JsonNode> elements(String name) {
     return elements(name, ENTRIES);

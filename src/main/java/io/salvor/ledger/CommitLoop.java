@@ -18,7 +18,7 @@ import javax.sql.DataSource;
 /** The one thread that writes: what waits is committed together. */
 final class CommitLoop implements Runnable {
   /** Most requests of one transaction. */
-  private static final int GROUP = 256;
+  private static final int GROUP = 2_048;
 
   private static final Duration IDLE = Duration.ofSeconds(1);
 

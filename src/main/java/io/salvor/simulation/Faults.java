@@ -1,6 +1,9 @@
 package io.salvor.simulation;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 
 /**
  * What breaks on single nodes, by chance or on demand, how it shows, and whether a step mends it.
@@ -13,6 +16,7 @@ final class Faults {
   private static final Duration FIRST_WEAR = Duration.ofMinutes(40);
   private static final double WEAR_QUICKENS = 0.7;
   private static final int SIGNS_OF_WEAR = 6;
+  private static final int MOST_REMEMBERED = 100_000;
   private static final double CLEAN_UP_SHOWS = 0.3;
 
   private final FleetPlan plan;
@@ -23,7 +27,9 @@ final class Faults {
   private final Watcher watcher;
   private final WideFaults wide;
   private final Dice dice;
-  private int struck;
+  private final Deque<Breakage> history = new ArrayDeque<>();
+  private int byChance;
+  private int ordered;
 
   Faults(FleetPlan plan, Agenda agenda, Fleet fleet, BatchQueue queue, FactLog facts) {
     this.plan = plan;
@@ -38,7 +44,7 @@ final class Faults {
 
   void begin() {
     if (plan.faults() > 0) {
-      agenda.in(dice.waitFor(mean()), this::byChance);
+      agenda.in(dice.waitFor(mean()), this::breakByChance);
     }
   }
 
@@ -51,7 +57,7 @@ final class Faults {
     return Duration.ofMillis(Math.max(1, Math.round(SPAN.toMillis() / perSpan)));
   }
 
-  private void byChance() {
+  private void breakByChance() {
     FaultKind[] kinds = FaultKind.values();
     double[] weights = new double[kinds.length];
     for (int i = 0; i < kinds.length; i++) {
@@ -59,18 +65,26 @@ final class Faults {
     }
     FaultKind kind = kinds[dice.weighted(weights)];
     SimulatedNode node = fleet.nodes().get(dice.below(plan.nodes()));
-    strike(kind, node, dice.below(SimulatedNode.GPUS));
-    agenda.in(dice.waitFor(mean()), this::byChance);
+    strike(kind, node, dice.below(SimulatedNode.GPUS), "chance-" + ++byChance, true);
+    agenda.in(dice.waitFor(mean()), this::breakByChance);
   }
 
   /** Lets something break; a wide fault strikes all that share the node's domain. */
   void strike(FaultKind kind, SimulatedNode node, int gpu) {
-    String name = "fault-" + ++struck;
+    strike(kind, node, gpu, "ordered-" + ++ordered, false);
+  }
+
+  private void strike(
+      FaultKind kind, SimulatedNode node, int gpu, String name, boolean isByChance) {
+    int where = kind.scope() == FaultKind.Scope.GPU ? gpu : -1;
+    history.add(new Breakage(agenda.now(), kind, node.name(), where, isByChance));
+    if (history.size() > MOST_REMEMBERED) {
+      history.remove();
+    }
     if (kind.isWide()) {
       wide.strike(kind, node, name);
       return;
     }
-    int where = kind.scope() == FaultKind.Scope.NODE ? -1 : gpu;
     Fault fault = new Fault(kind, node, where, name, plan.seed(), agenda.now());
     if (kind != FaultKind.SOFTWARE_HICCUP) {
       node.add(fault);
@@ -78,6 +92,11 @@ final class Faults {
     if (node.isUp()) {
       show(fault);
     }
+  }
+
+  /** What broke, oldest first; the oldest are forgotten. */
+  List<Breakage> history() {
+    return List.copyOf(history);
   }
 
   /** An attempt started: what is wrong with its nodes shows under load. */

@@ -125,8 +125,7 @@ final class NodeOperations {
   }
 
   private void reset(Operation operation, SimulatedNode node) {
-    String uuid = operation.parameter("gpu", "");
-    int gpu = uuid.isEmpty() ? -1 : node.gpuOf(uuid);
+    int gpu = node.gpuOf(operation.parameter("gpu", ""));
     Optional<SimulatedJob> user = node.jobs(gpu).stream().findFirst();
     if (user.isPresent()) {
       operation.fail("the GPU is in use by job " + user.get().id());

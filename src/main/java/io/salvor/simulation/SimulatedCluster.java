@@ -5,6 +5,7 @@ import io.salvor.act.Scheduler.View;
 import io.salvor.act.sandbox.World;
 import io.salvor.model.Fact;
 import io.salvor.model.Intent;
+import io.salvor.model.JobEventType;
 import io.salvor.model.Verb;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,6 +63,11 @@ public final class SimulatedCluster implements World {
       }
       if (!node.isUp()) {
         watcher.lost(node, agenda.now());
+      }
+    }
+    for (SimulatedJob job : queue.jobs()) {
+      if (job.state().holdsNodes()) {
+        watcher.job(job, JobEventType.PROGRESS, agenda.now());
       }
     }
     detectors.fullView(agenda.now());
@@ -195,6 +201,11 @@ public final class SimulatedCluster implements World {
 
   private static JobState state(SimulatedJob job) {
     return new JobState(job.fact(), job.state().name(), job.saved());
+  }
+
+  /** What really broke, oldest first. */
+  public List<Breakage> breakages() {
+    return faults.history();
   }
 
   /** GPU time of work that was lost since its last checkpoint. */

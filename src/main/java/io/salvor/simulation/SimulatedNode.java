@@ -154,10 +154,10 @@ final class SimulatedNode {
     return new GpuSlot(gpu, uuid(gpu), pci(gpu));
   }
 
-  /** The GPU of this UUID, or -1. */
-  int gpuOf(String uuid) {
+  /** The GPU of this UUID, PCI address or index; -1 when there is none. */
+  int gpuOf(String name) {
     for (int gpu = 0; gpu < GPUS; gpu++) {
-      if (uuid(gpu).equals(uuid)) {
+      if (uuid(gpu).equals(name) || pci(gpu).equals(name) || Integer.toString(gpu).equals(name)) {
         return gpu;
       }
     }

@@ -3,7 +3,6 @@ package io.salvor.simulation;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * The three stories that a sandbox begins with: hardware that fails under a training, a passing
@@ -34,24 +33,25 @@ final class Stories {
 
   /** A GPU falls off the bus under the largest training. */
   private void hardware() {
-    largest(job -> true)
-        .ifPresent(job -> faults.strike(FaultKind.GPU_LOST, job.nodes().get(0), LOST_GPU));
+    largest().ifPresent(job -> faults.strike(FaultKind.GPU_LOST, job.nodes().get(0), LOST_GPU));
   }
 
-  /** The same passing error in the same job, a while apart, whenever it runs. */
+  /** The same passing error on the same node, a while apart, whenever a job runs there. */
   private void software(int times) {
-    largest(job -> job.nodes().stream().allMatch(node -> node.faults().isEmpty()))
-        .ifPresent(job -> again(job, job.nodes().get(job.nodes().size() - 1), times));
+    fleet.nodes().stream()
+        .filter(node -> node.faults().isEmpty() && !node.jobs(SOFT_GPU).isEmpty())
+        .findFirst()
+        .ifPresent(node -> again(node, times));
   }
 
-  private void again(SimulatedJob job, SimulatedNode node, int times) {
-    boolean isThere = job.state() == SimulatedJob.State.RUNNING && job.nodes().contains(node);
-    if (isThere) {
+  private void again(SimulatedNode node, int times) {
+    boolean isUsed = !node.jobs(SOFT_GPU).isEmpty();
+    if (isUsed) {
       faults.strike(FaultKind.SOFTWARE_HICCUP, node, SOFT_GPU);
     }
-    int left = isThere ? times - 1 : times;
-    if (left > 0 && !job.state().isFinal()) {
-      agenda.in(Duration.ofMinutes(15), () -> again(job, node, left));
+    int left = isUsed ? times - 1 : times;
+    if (left > 0) {
+      agenda.in(Duration.ofMinutes(15), () -> again(node, left));
     }
   }
 
@@ -64,9 +64,9 @@ final class Stories {
     return node.isIdle() && node.isSchedulable() && node.faults().isEmpty();
   }
 
-  private Optional<SimulatedJob> largest(Predicate<SimulatedJob> also) {
+  private Optional<SimulatedJob> largest() {
     return queue.jobs().stream()
-        .filter(job -> job.state().holdsNodes() && also.test(job))
+        .filter(job -> job.state().holdsNodes())
         .max(Comparator.comparingInt(job -> job.wish().nodes()));
   }
 }

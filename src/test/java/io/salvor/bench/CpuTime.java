@@ -1,6 +1,7 @@
 package io.salvor.bench;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.Arrays;
 
 /** CPU time and allocation of the running thread, and what is said of many measurements. */
@@ -13,6 +14,17 @@ final class CpuTime {
   /** CPU time of this thread so far, nanoseconds. */
   static long nanos() {
     return THREADS.getCurrentThreadCpuTime();
+  }
+
+  /** CPU time so far of the thread with this name, nanoseconds; 0 when there is none. */
+  static long nanosOf(String name) {
+    for (long id : THREADS.getAllThreadIds()) {
+      ThreadInfo info = THREADS.getThreadInfo(id);
+      if (info != null && info.getThreadName().equals(name)) {
+        return THREADS.getThreadCpuTime(id);
+      }
+    }
+    return 0;
   }
 
   /** Bytes that this thread has allocated so far. */

@@ -63,7 +63,9 @@ final class LedgerBenchmark {
     AtomicLong last = new AtomicLong();
     AtomicInteger commits = new AtomicInteger();
     int requests = RATE / size * seconds;
+    // the figure of CPU is that of the ledger's thread for one fact
     long[] took = new long[requests];
+    long[] late = new long[requests];
     AtomicInteger done = new AtomicInteger();
     AtomicInteger failed = new AtomicInteger();
     long begin = System.nanoTime();
@@ -81,6 +83,7 @@ final class LedgerBenchmark {
           LockSupport.parkNanos(Math.max(1, due - System.nanoTime()));
         }
         int request = i;
+        late[i] = System.nanoTime() - due;
         pending[i] =
             ledger
                 .append(entries((long) i * size, size))
@@ -92,6 +95,7 @@ final class LedgerBenchmark {
       }
       CompletableFuture.allOf(pending).exceptionally(fault -> null).join();
       long elapsed = System.nanoTime() - begin;
+      double cpu = CpuTime.nanosOf("ledger") / 1e3 / requests / size;
       follower.join(10_000);
       String name =
           (size == 1 ? "one fact a request" : size + " facts a request")
@@ -99,7 +103,11 @@ final class LedgerBenchmark {
               + (follower.isAlive() ? ", reader is behind" : "")
               + (failed.get() > 0 ? ", failed " + failed.get() : "");
       if (isShown) {
-        show(name, (double) done.get() * size / elapsed * 1e9, took);
+        show(name, (double) done.get() * size / elapsed * 1e9, took, cpu);
+        Arrays.sort(late);
+        System.out.printf(
+            "  of that, sent late: p50 %.2f, p99 %.2f ms (the machine had no time for the sender)%n",
+            at(late, 0.5), at(late, 0.99));
       }
     } finally {
       remove(folder);
@@ -129,6 +137,7 @@ final class LedgerBenchmark {
   private static void rival() throws SQLException, IOException {
     Path folder = Files.createTempDirectory("salvor-bench");
     List<Long> took = new ArrayList<>();
+    long before = CpuTime.nanos();
     long begin = System.nanoTime();
     try (Connection connection = source(folder).getConnection();
         PreparedStatement insert =
@@ -151,9 +160,10 @@ final class LedgerBenchmark {
     } finally {
       remove(folder);
     }
+    double cpu = (CpuTime.nanos() - before) / 1e3 / took.size();
     long[] times = took.stream().mapToLong(Long::longValue).toArray();
     double rate = times.length * 1e9 / (System.nanoTime() - begin);
-    show("rival: one transaction a fact, as fast as it can", rate, times);
+    show("rival: one transaction a fact, as fast as it can", rate, times, cpu);
   }
 
   private static SQLiteDataSource source(Path folder) {
@@ -191,12 +201,12 @@ final class LedgerBenchmark {
         Map.of());
   }
 
-  private static void show(String way, double rate, long[] nanos) {
+  private static void show(String way, double rate, long[] nanos, double cpu) {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);
     System.out.printf(
-        "%-64s %10.0f %8.2f %8.2f %8.2f %8.2f%n",
-        way, rate, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 0.999), at(sorted, 1));
+        "%-64s %10.0f %8.2f %8.2f %8.2f %8.2f %9.1f%n",
+        way, rate, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 0.999), at(sorted, 1), cpu);
   }
 
   private static double at(long[] sorted, double share) {

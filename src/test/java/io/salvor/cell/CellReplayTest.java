@@ -53,9 +53,7 @@ class CellReplayTest {
         List<CellView> before = owner.views();
         owner = owner(journal);
         owner.start();
-        for (int c = 0; c < before.size(); c++) {
-          assertThat(owner.views().get(c)).usingRecursiveComparison().isEqualTo(before.get(c));
-        }
+        assertThat(owner.views()).isEqualTo(before);
       }
     }
     assertThat(journal.decisions).isNotEmpty();
@@ -154,6 +152,7 @@ class CellReplayTest {
         () -> policy,
         (question, fault) -> {
           throw new IllegalStateException(fault);
-        });
+        },
+        batch -> {});
   }
 }

@@ -50,6 +50,10 @@ public enum Component {
             });
   }
 
+  public boolean isThere() {
+    return look().isPresent();
+  }
+
   /** What the listener says about tests that were skipped for want of this one. */
   boolean isNamedIn(String reason) {
     return reason.contains("for want of " + label());

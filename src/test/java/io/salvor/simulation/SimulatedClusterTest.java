@@ -145,7 +145,7 @@ class SimulatedClusterTest {
 
   @Test
   void aJobThatMeetsTheSameFaultFailsAgain() {
-    cluster = new SimulatedCluster(FleetPlan.quiet(7, START, 16).withJobs(1));
+    cluster = new SimulatedCluster(FleetPlan.quiet(2, START, 16).withJobs(1));
     run(Duration.ofMinutes(30));
     JobState job = largestJob();
     String node = job.job().nodes().get(0);

@@ -145,4 +145,18 @@ class SimulationPropertiesTest {
     assertThat(facts).extracting(Fact::time).isSorted();
     assertThat(facts).extracting(Fact::id).doesNotHaveDuplicates();
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4})
+  void whatBreaksByChanceDoesNotDependOnWhatIsDone(long seed) {
+    SimulatedCluster treated = new SimulatedCluster(plan(seed));
+    SimulatedCluster left = new SimulatedCluster(plan(seed));
+    day(treated, seed, Duration.ofMinutes(30), Check.NONE);
+    left.advance(treated.now());
+
+    List<Breakage> byChance = treated.breakages().stream().filter(Breakage::isByChance).toList();
+
+    assertThat(byChance).hasSizeGreaterThan(20);
+    assertThat(left.breakages().stream().filter(Breakage::isByChance).toList()).isEqualTo(byChance);
+  }
 }

@@ -7,13 +7,13 @@ import io.salvor.model.Proposal;
  * A proposal with the verdict of the guards: what the decision's actions are made from.
  *
  * @param rule the row or rule that ruled
- * @param covered true when it, or what does at least as much, is under way or done
+ * @param settled true when it, or what does at least as much, is under way or done
  */
-public record Guarded(String rule, Proposal proposal, GuardVerdict verdict, boolean covered) {
+public record Guarded(String rule, Proposal proposal, GuardVerdict verdict, boolean settled) {
 
   /** True when it may not be done now, though it is not done yet. */
   public boolean isHeldBack() {
-    return verdict.verdict() != GuardVerdict.Ruling.ALLOWED && !covered;
+    return verdict.verdict() != GuardVerdict.Ruling.ALLOWED && !settled;
   }
 
   /** True when this one is freer than the other. */
@@ -34,6 +34,6 @@ public record Guarded(String rule, Proposal proposal, GuardVerdict verdict, bool
         byRule,
         proposal,
         new GuardVerdict(first.verdict.verdict(), reason, first.verdict.untilOrMax()),
-        covered);
+        settled);
   }
 }

@@ -15,6 +15,7 @@ public final class LimitDraft {
   private final LimitQuestion question;
   private final Ruling ruling;
   private boolean trips;
+  private boolean settled;
   private int defer;
   private int cooldown;
   private int deadline = ANSWER;
@@ -32,6 +33,11 @@ public final class LimitDraft {
   /** True: the breaker of the pool trips; false unless said. */
   public void trip(boolean value) {
     trips = value;
+  }
+
+  /** True: it is under way or done, so what has to come after it may; false unless said. */
+  public void settled(boolean value) {
+    settled = value;
   }
 
   /** DEFERRED: seconds until it is looked at again; 0 (on the next occasion) unless said. */
@@ -57,7 +63,8 @@ public final class LimitDraft {
   public LimitRuling because(String rule, String reason) {
     Instant until = until();
     String filled = LimitWords.fill(reason, rule, question, until);
-    return new LimitRuling(rule, question, new GuardVerdict(ruling, filled, until, trips), weight);
+    return new LimitRuling(
+        rule, question, new GuardVerdict(ruling, filled, until, trips), settled, weight);
   }
 
   private Instant until() {

@@ -120,6 +120,7 @@ final class DraftWords {
             (fact, ruling) -> LimitDraft.of((LimitQuestion) fact, (Ruling) ruling),
             LimitDraft::because)
         .with("trip", Boolean.class, LimitDraft::trip)
+        .with("settled", Boolean.class, LimitDraft::settled)
         .withNumber("defer", 0, DAY, LimitDraft::defer)
         .withNumber("cooldown", 0, MONTH, LimitDraft::cooldown)
         .withNumber("deadline", 1, MONTH, LimitDraft::deadline)

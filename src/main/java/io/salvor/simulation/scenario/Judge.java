@@ -16,7 +16,10 @@ import io.salvor.simulation.scenario.RunLog.At;
 import io.salvor.simulation.scenario.RunLog.Begun;
 import io.salvor.simulation.scenario.ScenarioResult.Miss;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Holds what happened in a run against what was expected. */
@@ -32,12 +35,26 @@ final class Judge {
   }
 
   List<Miss> misses(List<Expectation> expectations) {
-    List<Miss> misses = new ArrayList<>();
+    Map<Integer, Miss> misses = new LinkedHashMap<>();
+    Map<Integer, Integer> others = new HashMap<>();
     for (Expectation expectation : expectations) {
-      happened(expectation)
-          .ifPresent(h -> misses.add(new Miss(expectation.line(), expectation.text(), cut(h))));
+      int line = expectation.line();
+      Optional<List<String>> happened = happened(expectation);
+      if (happened.isPresent() && misses.containsKey(line)) {
+        others.merge(line, 1, Integer::sum);
+      } else {
+        happened.ifPresent(h -> misses.put(line, new Miss(line, expectation.text(), cut(h))));
+      }
     }
-    return misses;
+    others.forEach((line, count) -> misses.computeIfPresent(line, (l, m) -> with(m, count)));
+    return List.copyOf(misses.values());
+  }
+
+  /** An entry about many names is told once, with the first name that misses it. */
+  private static Miss with(Miss first, int others) {
+    List<String> happened = new ArrayList<>(first.happened());
+    happened.add("the same is missed " + others + " times more, for other names or verbs");
+    return new Miss(first.line(), first.expected(), happened);
   }
 
   private static List<String> cut(List<String> lines) {

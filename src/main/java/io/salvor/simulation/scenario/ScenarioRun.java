@@ -68,8 +68,7 @@ public final class ScenarioRun implements ScriptedScheduler.Stage {
     }
     CellView end = cell.cell().view();
     List<Miss> misses = broken.isEmpty() ? judged(end) : broken;
-    return new ScenarioResult(
-        scenario, log.facts(), log.decisions().stream().map(At::decided).toList(), misses);
+    return new ScenarioResult(scenario, log, misses);
   }
 
   private List<Miss> judged(CellView end) {

@@ -6,6 +6,7 @@ import io.salvor.model.Incident;
 import io.salvor.simulation.scenario.RunLog.At;
 import io.salvor.simulation.scenario.RunLog.Begun;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** What happened in a run, in lines for people. */
@@ -13,6 +14,24 @@ final class Telling {
   private static final int LONGEST = 200;
 
   private Telling() {}
+
+  /** All decisions and actions in the order of time; an action behind the decision it is of. */
+  static List<String> timeline(RunLog log) {
+    List<String> lines = new ArrayList<>();
+    Iterator<Begun> begun = log.begun().iterator();
+    Begun next = begun.hasNext() ? begun.next() : null;
+    for (At made : log.decisions()) {
+      while (next != null && next.at().compareTo(made.at()) < 0) {
+        lines.add(of(next));
+        next = begun.hasNext() ? begun.next() : null;
+      }
+      lines.addAll(of(made));
+    }
+    for (; next != null; next = begun.hasNext() ? begun.next() : null) {
+      lines.add(of(next));
+    }
+    return lines;
+  }
 
   /** A decision: its verdict in one line, and one for each action. */
   static List<String> of(At made) {
