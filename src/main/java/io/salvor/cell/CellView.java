@@ -17,7 +17,7 @@ import java.util.Set;
  * @param isViewComplete false until the scheduler has shown every node since the start
  * @param counts nodes in each field of the 2x2
  * @param spent time that nodes have spent in each field
- * @param nodes every known node by name, in the order of the names
+ * @param nodes every known node by name
  * @param pools budgets and breakers by pool
  * @param incidents open incidents
  */

@@ -81,6 +81,7 @@ public class NodesResource {
       view.nodes().values().stream()
           .filter(node -> isBehind(view.cell(), node.name(), behind))
           .filter(isMeant.and(isOfIncident))
+          .sorted(Comparator.comparing(NodeView::name))
           .limit(most - found.size())
           .map(node -> NodeAnswer.of(view, node))
           .forEach(found::add);

@@ -18,7 +18,8 @@ class PostgresqlLedgerTest
         OwnershipSuite,
         RetentionSuite,
         GapSuite,
-        MigrationSuite {
+        MigrationSuite,
+        RecoverySuite {
   @Override
   public PGSimpleDataSource database() {
     return PostgresServer.shared().database();

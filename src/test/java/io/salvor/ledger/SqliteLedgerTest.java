@@ -27,7 +27,8 @@ class SqliteLedgerTest
         OwnershipSuite,
         RetentionSuite,
         GapSuite,
-        MigrationSuite {
+        MigrationSuite,
+        RecoverySuite {
   private static final String BIG = "x".repeat(60_000);
 
   @TempDir private Path folder;
