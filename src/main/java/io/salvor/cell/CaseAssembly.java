@@ -194,9 +194,15 @@ final class CaseAssembly {
           .nodes()
           .find(name)
           .ifPresent(
-              node -> result.addAll(node.recurrences().of(name, codes, node.ends(), world.now())));
+              node ->
+                  result.addAll(
+                      node.recurrences().of(name, codes, node.ends(), world.now(), opened(name))));
     }
     return result;
+  }
+
+  private Instant opened(String node) {
+    return world.incidents().ofNode(node).map(IncidentState::opened).orElse(world.now());
   }
 
   private List<Breadth> breadths(Topic topic, Set<String> codes) {
