@@ -124,7 +124,7 @@ final class ActionFacts {
     ActionState action = incident.actions().get(diagnostic.action());
     StepResult result = result(diagnostic);
     if (result == StepResult.PASSED && isOvertaken(incident, action)) {
-      result = StepResult.INCONCLUSIVE;
+      result = incident.isRemediated() ? StepResult.FOUND : StepResult.INCONCLUSIVE;
     }
     world.timers().cancel(incident.topic(), Kind.DEADLINE, diagnostic.action());
     boolean isFirst = action.take(Outcome.State.SUCCEEDED);

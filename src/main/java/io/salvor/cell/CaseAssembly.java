@@ -202,7 +202,11 @@ final class CaseAssembly {
   }
 
   private Instant opened(String node) {
-    return world.incidents().ofNode(node).map(IncidentState::opened).orElse(world.now());
+    return world
+        .incidents()
+        .ofNode(node)
+        .map(incident -> incident.opened().minus(JobFacts.BEFORE))
+        .orElse(world.now());
   }
 
   private List<Breadth> breadths(Topic topic, Set<String> codes) {
