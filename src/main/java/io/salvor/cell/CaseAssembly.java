@@ -27,6 +27,7 @@ final class CaseAssembly {
   /** Facts of a job's nodes count from this long before the job's first fact to after its last. */
   private static final Duration AFTER = Duration.ofMinutes(5);
 
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final int MOST_LINKED = 64;
 
   /** Most facts of a case, the latest; what was before is in its counts. */
@@ -205,7 +206,7 @@ final class CaseAssembly {
     return world
         .incidents()
         .ofNode(node)
-        .map(incident -> incident.opened().minus(JobFacts.BEFORE))
+        .map(incident -> incident.opened().minus(HOUR))
         .orElse(world.now());
   }
 
