@@ -78,8 +78,8 @@ final class Recurrences {
   /**
    * The counts of these codes.
    *
-   * @param since an hour before the incident was opened; the shortest window reaches back to it,
-   *     so that what a decision was made on does not fade while it waits for its moment
+   * @param since an hour before the incident was opened; the shortest window reaches back to it, so
+   *     that what a decision was made on does not fade while it waits for its moment
    */
   List<Recurrence> of(String node, Set<String> codes, NodeJobs jobs, Instant now, Instant since) {
     List<Recurrence> result = new ArrayList<>();
