@@ -6,19 +6,23 @@ import java.util.logging.Logger;
 
 /**
  * Runs the benchmarks, or those that the arguments name: {@code decide}, {@code reading}, {@code
- * ledger}. See src/docs/benchmarks.md.
+ * cell}, {@code ledger}. See src/docs/benchmarks.md.
  */
 public final class Benchmarks {
   private Benchmarks() {}
 
   public static void main(String... args) throws Exception {
     Logger.getLogger("").setLevel(Level.WARNING);
-    List<String> wanted = args.length == 0 ? List.of("decide", "reading", "ledger") : List.of(args);
+    List<String> wanted =
+        args.length == 0 ? List.of("decide", "reading", "cell", "ledger") : List.of(args);
     if (wanted.contains("decide")) {
       DecideBenchmark.run();
     }
     if (wanted.contains("reading")) {
       ReadingBenchmark.run();
+    }
+    if (wanted.contains("cell")) {
+      CellBenchmark.run();
     }
     if (wanted.contains("ledger")) {
       LedgerBenchmark.run();

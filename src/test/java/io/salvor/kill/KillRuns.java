@@ -26,7 +26,7 @@ public final class KillRuns {
   private static final int LONGEST = 3_000;
 
   /** How long the last one may work on what is left, real seconds; ten simulated minutes each. */
-  private static final int SETTLE = 60;
+  private static final int SETTLE = 40;
 
   private final Path folder;
   private final Random random;
