@@ -7,6 +7,7 @@ import io.salvor.cell.CellView;
 import io.salvor.cell.DecisionPolicy;
 import io.salvor.cell.JobView;
 import io.salvor.cell.Journal.Batch;
+import io.salvor.ledger.Ledger;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -23,6 +24,9 @@ import org.jboss.logging.Logger;
 /** The thread that owns the cells: ticks when something is due, wakes when the ledger has grown. */
 @Singleton
 final class CellRunner implements ViewCache.Source {
+  /** How many steps pass before the ledger is told anew what it may remove. */
+  private static final int STEPS = 600;
+
   private static final Logger LOG = Logger.getLogger(CellRunner.class);
 
   private final ScheduledExecutorService thread =
@@ -31,6 +35,7 @@ final class CellRunner implements ViewCache.Source {
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "policy-watch"));
   private final AtomicBoolean isWoken = new AtomicBoolean();
   private final CellOwner owner;
+  private final Ledger ledger;
   private final CellSetup setup;
   private final Acting acting;
   private final ClockWatch clock;
@@ -41,6 +46,7 @@ final class CellRunner implements ViewCache.Source {
   private volatile Set<String> complete = Set.of();
   private volatile boolean isStarted;
   private boolean isFailing;
+  private long steps;
 
   CellRunner(
       LedgerInputs journal,
@@ -60,7 +66,12 @@ final class CellRunner implements ViewCache.Source {
               metrics.failed();
               LOG.errorf(fault, "case %s could not be decided and is given up", question.id());
             },
+            (input, fault) -> {
+              metrics.failed();
+              LOG.errorf(fault, "entry %d of the ledger is left out by its cell", input.seq());
+            },
             this::kept);
+    this.ledger = journal.ledger();
     this.setup = setup;
     this.acting = acting;
     this.policy = policy;
@@ -130,6 +141,10 @@ final class CellRunner implements ViewCache.Source {
     }
     if (owner.tick(clock.look(owner))) {
       drain();
+    }
+    steps++;
+    if (steps % STEPS == 0) {
+      ledger.keepFrom(owner.needed());
     }
   }
 

@@ -38,6 +38,7 @@ record Replay(
             () -> policy,
             (question, fault) ->
                 differences.add("case " + question.id() + " cannot be decided: " + fault),
+            (input, fault) -> differences.add("entry " + input.seq() + " cannot be taken: " + fault),
             batch -> {});
     owner.start();
     int same = compare(then, now, differences);

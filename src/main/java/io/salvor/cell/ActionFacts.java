@@ -35,6 +35,7 @@ final class ActionFacts {
       return;
     }
     if (outcome.state() == Outcome.State.STARTED) {
+      action.began(world.now());
       started(incident.get(), action.intent());
     } else {
       world.timers().cancel(incident.get().topic(), Kind.DEADLINE, outcome.action());
@@ -120,8 +121,11 @@ final class ActionFacts {
       return;
     }
     IncidentState incident = open.get();
-    StepResult result = result(diagnostic);
     ActionState action = incident.actions().get(diagnostic.action());
+    StepResult result = result(diagnostic);
+    if (result == StepResult.PASSED && isOvertaken(incident, action)) {
+      result = incident.isRemediated() ? StepResult.FOUND : StepResult.INCONCLUSIVE;
+    }
     world.timers().cancel(incident.topic(), Kind.DEADLINE, diagnostic.action());
     boolean isFirst = action.take(Outcome.State.SUCCEEDED);
     incident.ended(Verb.DIAGNOSE, result, diagnostic.level(), world.now());
@@ -131,6 +135,11 @@ final class ActionFacts {
     judge(incident, result);
     world.again(incident.topic());
     world.shown(incident);
+  }
+
+  /** A fault that came while the diagnosis ran may have come behind its back. */
+  private boolean isOvertaken(IncidentState incident, ActionState action) {
+    return node(incident).filter(n -> n.lastFault().isAfter(action.began())).isPresent();
   }
 
   /** Who blamed the node was right, or was not; after a repair a pass says nothing. */

@@ -2,6 +2,7 @@ package io.salvor.cell;
 
 import io.salvor.model.Intent;
 import io.salvor.model.Outcome;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -13,9 +14,19 @@ final class ActionState {
   private final Intent intent;
   private boolean isStarted;
   private boolean isOver;
+  private Instant began = Instant.MAX;
 
   ActionState(Intent intent) {
     this.intent = intent;
+  }
+
+  /** When it was begun, in steady time; {@link Instant#MAX} while nobody said so. */
+  Instant began() {
+    return began;
+  }
+
+  void began(Instant time) {
+    began = time;
   }
 
   Intent intent() {

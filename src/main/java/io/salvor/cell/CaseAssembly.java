@@ -27,6 +27,7 @@ final class CaseAssembly {
   /** Facts of a job's nodes count from this long before the job's first fact to after its last. */
   private static final Duration AFTER = Duration.ofMinutes(5);
 
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final int MOST_LINKED = 64;
 
   /** Most facts of a case, the latest; what was before is in its counts. */
@@ -194,9 +195,19 @@ final class CaseAssembly {
           .nodes()
           .find(name)
           .ifPresent(
-              node -> result.addAll(node.recurrences().of(name, codes, node.ends(), world.now())));
+              node ->
+                  result.addAll(
+                      node.recurrences().of(name, codes, node.ends(), world.now(), opened(name))));
     }
     return result;
+  }
+
+  private Instant opened(String node) {
+    return world
+        .incidents()
+        .ofNode(node)
+        .map(incident -> incident.opened().minus(HOUR))
+        .orElse(world.now());
   }
 
   private List<Breadth> breadths(Topic topic, Set<String> codes) {

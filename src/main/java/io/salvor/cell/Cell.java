@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -149,6 +150,11 @@ public final class Cell {
   /** The cell's time, by the ledger's clock. */
   Instant time() {
     return world.clock().wall();
+  }
+
+  /** Position of the oldest input that an open incident began with. */
+  OptionalLong oldest() {
+    return world.incidents().oldest();
   }
 
   /** True when the scheduler has shown every node since it was last lost sight of. */

@@ -32,6 +32,7 @@ public final class CellOwner {
   static final int CELLS = 1_000;
 
   private final Journal journal;
+  private final BiConsumer<Input, RuntimeException> stumbled;
   private final Consumer<Batch> kept;
   private final Function<String, Cell> make;
   private final Map<String, Cell> cells = new LinkedHashMap<>();
@@ -44,14 +45,17 @@ public final class CellOwner {
    *
    * @param policy the policy in force
    * @param failed hears of a case on which the policy failed
+   * @param stumbled hears of an input that a cell could not take
    * @param kept hears of each batch once it is durable
    */
   public CellOwner(
       Journal journal,
       Supplier<DecisionPolicy> policy,
       BiConsumer<Case, RuntimeException> failed,
+      BiConsumer<Input, RuntimeException> stumbled,
       Consumer<Batch> kept) {
     this.journal = journal;
+    this.stumbled = stumbled;
     this.kept = kept;
     this.make = cell -> new Cell(cell, policy, failed);
   }
@@ -78,15 +82,24 @@ public final class CellOwner {
   }
 
   private void replay(Input input, Map<Long, List<Kept>> kept) {
-    cell(input.cell())
-        .ifPresent(
-            cell -> {
-              if (input instanceof Tick tick) {
-                cell.replay(tick, kept.getOrDefault(tick.seq(), List.of()));
-              } else {
-                cell.take(input);
-              }
-            });
+    taken(
+        input,
+        cell -> {
+          if (input instanceof Tick tick) {
+            cell.replay(tick, kept.getOrDefault(tick.seq(), List.of()));
+          } else {
+            cell.take(input);
+          }
+        });
+  }
+
+  /** An input on which a cell stumbles is left out, then and in every replay; the rest goes on. */
+  private void taken(Input input, Consumer<Cell> how) {
+    try {
+      cell(input.cell()).ifPresent(how);
+    } catch (RuntimeException e) {
+      stumbled.accept(input, e);
+    }
   }
 
   /**
@@ -114,12 +127,11 @@ public final class CellOwner {
     long ticked = decided;
     Page page = journal.after(position, PAGE);
     for (Input input : page.inputs()) {
-      Optional<Cell> cell = cell(input.cell());
       if (input instanceof Tick tick) {
-        cell.ifPresent(c -> c.tick(tick));
+        taken(input, cell -> cell.tick(tick));
         ticked = tick.seq();
       } else {
-        cell.ifPresent(c -> c.take(input));
+        taken(input, cell -> cell.take(input));
       }
     }
     position = page.last();
@@ -201,6 +213,14 @@ public final class CellOwner {
   /** What people see of a job now, in each cell that knows it. */
   public List<JobView> jobs(String id) {
     return cells.values().stream().map(cell -> cell.job(id)).flatMap(Optional::stream).toList();
+  }
+
+  /** The position from which inputs are still needed: where the oldest open incident began. */
+  public long needed() {
+    return cells.values().stream()
+        .flatMapToLong(cell -> cell.oldest().stream())
+        .min()
+        .orElse(decided);
   }
 
   /** The names of the cells. */

@@ -76,7 +76,7 @@ final class DecisionEffects {
   }
 
   private IncidentState open(Topic topic, String id) {
-    IncidentState incident = new IncidentState(id, topic, world.now(), world.clock().wall());
+    IncidentState incident = new IncidentState(id, topic, world.seq(), world.now(), world.clock().wall());
     for (Input.Observed fact : world.windows().of(topic)) {
       world
           .policy()

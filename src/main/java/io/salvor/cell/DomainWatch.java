@@ -188,7 +188,7 @@ final class DomainWatch {
             .of(topic)
             .orElseGet(
                 () ->
-                    new IncidentState(world.draw("i-"), topic, world.now(), world.clock().wall()));
+                    new IncidentState(world.draw("i-"), topic, world.seq(), world.now(), world.clock().wall()));
     if (world.incidents().of(topic).isEmpty()) {
       world.incidents().open(incident);
       world.timers().set(world.now().plus(TimerEffects.QUIET), topic, Kind.QUIET, "");

@@ -26,6 +26,7 @@ final class IncidentState {
 
   private final String id;
   private final Topic topic;
+  private final long since;
   private final Instant opened;
   private final Instant openedShown;
   private Phase phase = Phase.OPEN;
@@ -60,7 +61,13 @@ final class IncidentState {
   private final Set<String> links = new TreeSet<>();
   private final Map<String, Instant> milestones = new TreeMap<>();
 
-  IncidentState(String id, Topic topic, Instant opened, Instant openedShown) {
+  /**
+   * An incident that begins.
+   *
+   * @param since position of the input that it begins with
+   */
+  IncidentState(String id, Topic topic, long since, Instant opened, Instant openedShown) {
+    this.since = since;
     this.id = id;
     this.topic = topic;
     this.opened = opened;
@@ -75,6 +82,10 @@ final class IncidentState {
 
   Topic topic() {
     return topic;
+  }
+
+  long since() {
+    return since;
   }
 
   Instant opened() {

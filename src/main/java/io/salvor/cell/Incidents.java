@@ -10,13 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** The open incidents of a cell. */
 final class Incidents {
-  /** Most open incidents; past them the oldest that no action belongs to gives way. */
-  static final int MOST = 50_000;
-
   private final Map<Topic, IncidentState> open = new LinkedHashMap<>();
   private final Map<String, IncidentState> byAction = new LinkedHashMap<>();
   private final Map<Topic, IncidentState> domains = new LinkedHashMap<>();
@@ -87,8 +85,9 @@ final class Incidents {
     incident.asked().keySet().forEach(byAction::remove);
   }
 
-  boolean isFull() {
-    return open.size() >= MOST;
+  /** Position of the oldest input that an open incident began with; empty when none is open. */
+  OptionalLong oldest() {
+    return open.values().stream().mapToLong(IncidentState::since).min();
   }
 
   Collection<IncidentState> all() {

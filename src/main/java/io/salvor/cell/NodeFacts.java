@@ -65,7 +65,7 @@ final class NodeFacts {
   private void adopt(NodeState node, Instant time) {
     Topic topic = Topic.node(node.name());
     IncidentState incident =
-        new IncidentState(world.draw("i-"), topic, time, world.clock().shown(time));
+        new IncidentState(world.draw("i-"), topic, world.seq(), time, world.clock().shown(time));
     incident.adopted();
     incident.phase(Phase.QUARANTINED);
     world.incidents().open(incident);

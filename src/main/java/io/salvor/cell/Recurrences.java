@@ -75,8 +75,13 @@ final class Recurrences {
         .getKey();
   }
 
-  /** The counts of these codes, of the windows that hold more than the present moment. */
-  List<Recurrence> of(String node, Set<String> codes, NodeJobs jobs, Instant now) {
+  /**
+   * The counts of these codes.
+   *
+   * @param since an hour before the incident was opened; the shortest window reaches back to it, so
+   *     that what a decision was made on does not fade while it waits for its moment
+   */
+  List<Recurrence> of(String node, Set<String> codes, NodeJobs jobs, Instant now, Instant since) {
     List<Recurrence> result = new ArrayList<>();
     for (Key key : lines.keySet().stream().sorted(Key.ORDER).toList()) {
       if (!codes.contains(key.code())) {
@@ -84,7 +89,8 @@ final class Recurrences {
       }
       Line line = lines.get(key);
       for (int hours : WINDOWS) {
-        Instant from = now.minus(Duration.ofHours(hours));
+        Instant window = now.minus(Duration.ofHours(hours));
+        Instant from = since.isBefore(window) && hours == 1 ? since : window;
         int bursts = line.bursts.since(from);
         if (bursts > 0) {
           result.add(

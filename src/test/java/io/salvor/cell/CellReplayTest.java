@@ -153,6 +153,9 @@ class CellReplayTest {
         (question, fault) -> {
           throw new IllegalStateException(fault);
         },
+        (input, fault) -> {
+          throw new IllegalStateException(fault);
+        },
         batch -> {});
   }
 }

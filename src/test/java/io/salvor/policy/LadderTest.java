@@ -23,7 +23,7 @@ class LadderTest {
     Decision decision = decide(new CaseFacts().xid(79), NodeState.gpu17());
 
     assertThat(action(decision, Verb.CORDON).parameters())
-        .isEqualTo(Map.of("deadline", "120s", "expects", "cordoned"));
+        .isEqualTo(Map.of("deadline", "600s", "expects", "cordoned"));
     assertThat(action(decision, Verb.DRAIN).parameters())
         .isEqualTo(Map.of("deadline", "1800s", "expects", "drained"));
     assertThat(action(decision, Verb.REBOOT).parameters())

@@ -124,6 +124,11 @@ public final class History {
     return question.tracks() != Tracks.JOB;
   }
 
+  /** True when the job failed for one cause on three sets of nodes, the present one included. */
+  public boolean isSameOnThreeNodeSets() {
+    return question.job().course().nodeSetsByCause().values().stream().anyMatch(sets -> sets >= 3);
+  }
+
   /** True when the decision may act on jobs. */
   public boolean isForJobs() {
     return question.tracks() != Tracks.NODE;

@@ -25,8 +25,10 @@ import java.util.Optional;
 
 /** Runs a scenario in virtual time: the same scenario and the same policy give the same run. */
 public final class ScenarioRun implements ScriptedScheduler.Stage {
-  /** A run with more decisions than this goes round in circles. */
-  private static final int MOST_DECISIONS = 500_000;
+  /** A run with more decisions than these, and so many for each fact, goes round in circles. */
+  private static final int MOST_DECISIONS = 5_000;
+
+  private static final int MOST_OF_FACT = 20;
 
   private final Scenario scenario;
   private final VirtualCell cell;
@@ -77,13 +79,14 @@ public final class ScenarioRun implements ScriptedScheduler.Stage {
 
   /** From one thing that is due to the next, so that answers come between them. */
   private void go() {
+    int most = MOST_DECISIONS + MOST_OF_FACT * scenario.arrivals().size();
     Optional<Duration> next = next();
     while (next.isPresent() && next.get().compareTo(scenario.until()) <= 0) {
       now = next.get().compareTo(now) > 0 ? next.get() : now;
       cell.advance(shown(now));
       agenda.run(now);
-      if (log.decisions().size() > MOST_DECISIONS) {
-        throw new IllegalStateException("more than " + MOST_DECISIONS + " decisions were made");
+      if (log.decisions().size() > most) {
+        throw new IllegalStateException("it goes round in circles: " + most + " decisions by now");
       }
       next = next();
     }
