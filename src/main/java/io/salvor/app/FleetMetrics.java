@@ -3,7 +3,6 @@ package io.salvor.app;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -34,8 +33,8 @@ final class FleetMetrics {
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "fleet-metrics"));
   private final Map<Tags, Double> nodeHours = new ConcurrentHashMap<>();
-  private final Map<String, MultiGauge> gauges = new HashMap<>();
   private final MeterRegistry meters;
+  private final TaggedGauges gauges;
   private final CellViews cells;
   private final Clock clock;
   private final SalvorConfig config;
@@ -44,6 +43,7 @@ final class FleetMetrics {
 
   FleetMetrics(MeterRegistry meters, CellViews cells, Clock clock, SalvorConfig config) {
     this.meters = meters;
+    this.gauges = new TaggedGauges(meters);
     this.cells = cells;
     this.clock = clock;
     this.config = config;
@@ -86,18 +86,8 @@ final class FleetMetrics {
 
   void show(List<CellView> views) {
     due = views.stream().map(v -> v.work().nextDue()).min(Instant::compareTo).orElse(Instant.MAX);
-    new FleetRows(views).rows().forEach(this::register);
+    gauges.show(new FleetRows(views).rows());
     views.forEach(this::spent);
-  }
-
-  private void register(String name, Map<Tags, Double> values) {
-    gauges
-        .computeIfAbsent(name, n -> MultiGauge.builder(n).register(meters))
-        .register(
-            values.entrySet().stream()
-                .<MultiGauge.Row<?>>map(e -> MultiGauge.Row.of(e.getKey(), e.getValue()))
-                .toList(),
-            true);
   }
 
   /** A replay that begins later gives less than before; a counter then begins anew. */

@@ -25,11 +25,13 @@ public class JobsResource {
   private final Views views;
   private final LedgerReader ledger;
   private final RecoveryReader recovery;
+  private final Why why;
 
-  JobsResource(Views views, LedgerReader ledger, RecoveryReader recovery) {
+  JobsResource(Views views, LedgerReader ledger, RecoveryReader recovery, Why why) {
     this.views = views;
     this.ledger = ledger;
     this.recovery = recovery;
+    this.why = why;
   }
 
   @GET
@@ -52,5 +54,13 @@ public class JobsResource {
         job,
         recovery.incident(job.incident()).map(IncidentAnswer::of),
         Bodies.latest(ledger, "", id));
+  }
+
+  @GET
+  @Path("/{id}/why")
+  @Operation(summary = "The latest decisions on a job, a sentence first, with what led there")
+  @APIResponse(responseCode = "404", description = "Nothing was decided on this job")
+  public String why(@PathParam("id") String id) {
+    return why.job(id);
   }
 }

@@ -41,11 +41,13 @@ public class NodesResource {
   private final Views views;
   private final LedgerReader ledger;
   private final RecoveryReader recovery;
+  private final Why why;
 
-  NodesResource(Views views, LedgerReader ledger, RecoveryReader recovery) {
+  NodesResource(Views views, LedgerReader ledger, RecoveryReader recovery, Why why) {
     this.views = views;
     this.ledger = ledger;
     this.recovery = recovery;
+    this.why = why;
   }
 
   @GET
@@ -150,6 +152,14 @@ public class NodesResource {
             .findFirst()
             .map(IncidentAnswer::of),
         Bodies.latest(ledger, name, ""));
+  }
+
+  @GET
+  @Path("/{name}/why")
+  @Operation(summary = "The latest decisions on a node, a sentence first, with what led there")
+  @APIResponse(responseCode = "404", description = "Nothing was decided on this node")
+  public String why(@PathParam("name") String name) {
+    return why.node(name);
   }
 
   /** Salvor's own lock has its end in the ledger, that of others in the node's state. */

@@ -8,47 +8,29 @@ import io.salvor.json.JsonTree;
 import io.salvor.ledger.DecisionQuery;
 import io.salvor.ledger.LedgerReader;
 import io.salvor.ledger.StoredDecision;
-import io.smallrye.common.annotation.Blocking;
-import jakarta.ws.rs.GET;
-import jakarta.ws.rs.Path;
-import jakarta.ws.rs.PathParam;
-import jakarta.ws.rs.Produces;
+import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Why a node or job stands where it stands. */
-@Path("/api/v1")
-@Blocking
-@Produces("application/json")
-@Tag(name = "Why")
-public class WhyResource {
+/** Why a node or job stands where it stands: its latest decisions, a sentence first. */
+@Singleton
+class Why {
   private static final int LATEST = 5;
   private static final int FACTS = 50;
 
   private final LedgerReader ledger;
 
-  WhyResource(LedgerReader ledger) {
+  Why(LedgerReader ledger) {
     this.ledger = ledger;
   }
 
-  @GET
-  @Path("/nodes/{name}/why")
-  @Operation(summary = "The latest decisions on a node, a sentence first, with what led there")
-  @APIResponse(responseCode = "404", description = "Nothing was decided on this node")
-  public String node(@PathParam("name") String name) {
+  String node(String name) {
     return why("node", name, query(name, ""));
   }
 
-  @GET
-  @Path("/jobs/{id}/why")
-  @Operation(summary = "The latest decisions on a job, a sentence first, with what led there")
-  @APIResponse(responseCode = "404", description = "Nothing was decided on this job")
-  public String job(@PathParam("id") String id) {
+  String job(String id) {
     return why("job", id, query("", id));
   }
 
