@@ -237,6 +237,9 @@ final class Signals {
   }
 
   private static int number(String text, int otherwise) {
+    if (text.isEmpty()) {
+      return otherwise;
+    }
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
@@ -245,6 +248,9 @@ final class Signals {
   }
 
   private static double decimal(String text) {
+    if (text.isEmpty()) {
+      return 0;
+    }
     try {
       double value = Double.parseDouble(text);
       return Double.isFinite(value) ? value : 0;

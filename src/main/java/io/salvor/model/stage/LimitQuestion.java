@@ -26,6 +26,12 @@ public record LimitQuestion(
     Budget budget,
     Hold hold) {
 
+  /** Rules join by it; of a pool of thousands the whole record is too much to hash each time. */
+  @Override
+  public int hashCode() {
+    return 31 * proposal.target().hashCode() + proposal.verb().ordinal();
+  }
+
   public Verb verb() {
     return proposal.verb();
   }
