@@ -4,6 +4,7 @@ import io.salvor.model.Decision;
 import io.salvor.model.Incident;
 import io.salvor.model.Phase;
 import io.salvor.model.StepResult;
+import io.salvor.model.SymptomClass;
 import io.salvor.model.Urgency;
 import io.salvor.model.Verb;
 import io.salvor.model.Whose;
@@ -117,8 +118,12 @@ final class IncidentState {
     return cause;
   }
 
-  /** Takes what the decision found. */
+  /** Takes what the decision found; what says nothing takes nothing back. */
   void found(Decision.Verdict verdict) {
+    boolean isSilent = verdict.kind() == SymptomClass.NOTHING_KNOWN;
+    if (isDecided && isSilent) {
+      return;
+    }
     whose = verdict.attribution();
     cause = verdict.code().isEmpty() ? verdict.kind().name() : verdict.code();
     summary = verdict.summary();

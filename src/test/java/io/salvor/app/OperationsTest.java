@@ -79,7 +79,10 @@ class OperationsTest {
 
     Asked.await(
             () -> given().get(Asked.management() + "/q/metrics"),
-            r -> r.asString().contains("salvor_nodes" + labels))
+            r ->
+                r.asString().contains("salvor_nodes" + labels)
+                    && r.asString().contains("salvor_incidents_open{cell=\"" + api.cell)
+                    && r.asString().contains("salvor_locks{cell=\"" + api.cell))
         .then()
         .body(containsString("salvor_incidents_open{cell=\"" + api.cell + "\",phase=\""))
         .body(containsString("salvor_breaker_tripped{cell=\"" + api.cell + "\",pool=\"p1\"} 0.0"))
