@@ -4,6 +4,7 @@ import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.lessThanOrEqualTo;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 import static org.hamcrest.Matchers.startsWith;
@@ -51,7 +52,7 @@ class ReadsTest {
         .body("pools[0].breaker.tripped", equalTo(false))
         .body("cells[0].openIncidents", equalTo(1))
         .body("details.find { it.cause == 'HARDWARE' }.pool", equalTo("p1"))
-        .body("times.decide.count", equalTo(0));
+        .body("times.decide.count", lessThanOrEqualTo(1));
     given()
         .queryParam("cell", api.cell)
         .queryParam("pool", "p2")

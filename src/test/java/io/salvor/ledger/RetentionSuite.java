@@ -177,6 +177,8 @@ interface RetentionSuite {
       assertThat(reader.openIntents(10))
           .extracting(open -> open.intent().action())
           .containsExactly("a-2");
+      Duration longer = Duration.ofDays(4_000);
+      later.ledger().retain(new Retention(Map.of(), longer, longer, longer));
       later.ledger().store(conclusions("3", Phase.OPEN)).join();
       for (Chain chain : Chain.values()) {
         assertThat(later.firstBroken(chain)).isZero();
