@@ -20,6 +20,9 @@ public final class Ledger implements AutoCloseable {
   /** Most facts that wait to be written; more are refused as busy. */
   private static final int MAX_WAITING = 50_000;
 
+  /** How often a claim is tried while others write; a second claim only raises the epoch again. */
+  private static final int CLAIMS = 10;
+
   private final DataSource source;
   private final Clock clock;
   private final Upkeep upkeep = new Upkeep();
@@ -51,12 +54,16 @@ public final class Ledger implements AutoCloseable {
    * @throws LedgerFault when the database cannot be written
    */
   public long claim(String holder) {
-    try (Connection connection = source.getConnection()) {
-      long epoch = OwnerRow.claim(connection, holder, clock.instant());
-      loop.own(epoch);
-      return epoch;
-    } catch (SQLException e) {
-      throw LedgerFault.unavailable(e);
+    for (int left = CLAIMS; ; left--) {
+      try (Connection connection = source.getConnection()) {
+        long epoch = OwnerRow.claim(connection, holder, clock.instant());
+        loop.own(epoch);
+        return epoch;
+      } catch (SQLException e) {
+        if (left == 1) {
+          throw LedgerFault.unavailable(e);
+        }
+      }
     }
   }
 
