@@ -1,6 +1,5 @@
 package io.salvor.cell;
 
-import io.salvor.cell.NodeState.Cordon;
 import io.salvor.cell.Timers.Kind;
 import io.salvor.model.Decision;
 import io.salvor.model.Decision.Action;
@@ -62,7 +61,6 @@ final class DecisionEffects {
         world.incidents().of(topic).orElseGet(() -> open(topic, decision.incident()));
     incident.found(decision.verdict());
     incident.milestone(Incident.DECIDED, world.clock().wall());
-    incident.momentCame(incident.isMomentCome());
     tie(incident);
     if (topic.isJob()) {
       count(topic, decision);
@@ -281,10 +279,5 @@ final class DecisionEffects {
         job.exclude(node.strip(), until);
       }
     }
-  }
-
-  /** True while the node is out by our hand. */
-  static boolean isOurs(NodeState node) {
-    return node.cordon() == Cordon.OURS;
   }
 }

@@ -15,6 +15,9 @@ import java.util.Set;
 
 /** The open incidents of a cell. */
 final class Incidents {
+  /** Most open incidents; names that a stranger makes up must not fill the memory. */
+  private static final int MOST = 50_000;
+
   private final Map<Topic, IncidentState> open = new LinkedHashMap<>();
   private final Map<String, IncidentState> byAction = new LinkedHashMap<>();
   private final Map<Topic, IncidentState> domains = new LinkedHashMap<>();
@@ -83,6 +86,11 @@ final class Incidents {
     waits(incident, Urgency.NOW, "");
     incident.actions().keySet().forEach(byAction::remove);
     incident.asked().keySet().forEach(byAction::remove);
+  }
+
+  /** True when there are so many that facts of further topics wait for one to end. */
+  boolean isFull() {
+    return open.size() >= MOST;
   }
 
   /** Position of the oldest input that an open incident began with; empty when none is open. */

@@ -146,7 +146,7 @@ final class Observer {
     for (Topic topic : topics(fact, signals)) {
       world.windows().add(topic, input);
       Optional<IncidentState> incident = world.incidents().of(topic);
-      boolean isNews = isAgainst && opens(fact, topic);
+      boolean isNews = isAgainst && !world.incidents().isFull() && opens(fact, topic);
       if (incident.isPresent()) {
         isNews = see(incident.get(), fact, signals, time);
       }
