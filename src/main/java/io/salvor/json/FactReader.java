@@ -109,7 +109,7 @@ final class FactReader {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Function<Origin, Fact> body(FactKind kind, Fields fields) {
+  private Function<Origin, Fact> body(FactKind kind, Fields fields) {
     return switch (kind) {
       case HEALTH -> health(fields);
       case JOB -> job(fields);
@@ -195,7 +195,7 @@ final class FactReader {
             new Job(id, name, owner, queue, scheduler, attempt, nodes, gpus, priority, labels));
   }
 
-  private static Function<Origin, Fact> node(Fields f) {
+  private Function<Origin, Fact> node(Fields f) {
     String node = f.requiredName("node");
     NodeEvent.NodeEventType event = f.requiredChoice("event", NodeEvent.NodeEventType.class);
     NodeEvent.Condition condition =
@@ -203,6 +203,9 @@ final class FactReader {
             .map(c -> new NodeEvent.Condition(c.name("type"), c.name("status"), c.text("reason")))
             .orElse(NodeEvent.Condition.NONE);
     String actor = f.name("actor");
+    if (defaults.isReserved().test(actor)) {
+      f.fault("actor", "the actor " + Wording.shown(actor) + " is Salvor itself; name who did it");
+    }
     String reason = f.text("reason");
     NodeEvent.Topology topology =
         f.object("topology").map(FactReader::topology).orElse(NodeEvent.Topology.UNKNOWN);
