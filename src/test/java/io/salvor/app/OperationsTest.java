@@ -82,7 +82,8 @@ class OperationsTest {
             r ->
                 r.asString().contains("salvor_nodes" + labels)
                     && r.asString().contains("salvor_incidents_open{cell=\"" + api.cell)
-                    && r.asString().contains("salvor_locks{cell=\"" + api.cell))
+                    && r.asString().contains("salvor_locks{cell=\"" + api.cell)
+                    && r.asString().contains("salvor_node_hours_total{"))
         .then()
         .body(containsString("salvor_incidents_open{cell=\"" + api.cell + "\",phase=\""))
         .body(containsString("salvor_breaker_tripped{cell=\"" + api.cell + "\",pool=\"p1\"} 0.0"))
