@@ -67,11 +67,16 @@ public final class ChainCheck {
       this.position = from;
       this.isHashKnown = isHashKnown;
       this.shortUpTo = chain == Chain.FACT ? mark("short-hash") : 0;
+      readRemoved();
+    }
+
+    private void readRemoved() {
       String runs =
           "select first_seq, last_seq, previous_hash, hash from removed"
               + " where chain = ? and last_seq > ?";
+      removed.clear();
       queries
-          .query(runs, Run::read, chain.table(), from)
+          .query(runs, Run::read, chain.table(), position)
           .forEach(run -> removed.put(run.first, run));
     }
 
@@ -90,11 +95,33 @@ public final class ChainCheck {
     }
 
     private boolean fits(Link link) {
-      while (link.seq != position + 1) {
+      if (!reach(link)) {
+        // Entries may have been removed since: what this page misses, the runs read now know.
+        readRemoved();
+        if (!reach(link)) {
+          return false;
+        }
+      }
+      return link.seq <= position ? isRemovedNow(link) : joins(link);
+    }
+
+    /** A run that was noted after this page was read covers entries that the page still has. */
+    private boolean isRemovedNow(Link link) {
+      String sql = "select count(*) from " + chain.table() + " where seq = ?";
+      return queries.number(sql, link.seq) == 0;
+    }
+
+    /** Skips removed entries until the link is the next one, or lies in what was skipped. */
+    private boolean reach(Link link) {
+      while (link.seq > position + 1) {
         if (!skipRemoved()) {
           return false;
         }
       }
+      return true;
+    }
+
+    private boolean joins(Link link) {
       checked++;
       String before = isHashKnown ? hash : link.previous;
       boolean isShort = link.seq <= shortUpTo;

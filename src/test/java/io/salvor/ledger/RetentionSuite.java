@@ -15,11 +15,14 @@ import io.salvor.model.Mode;
 import io.salvor.model.Outcome.State;
 import io.salvor.model.Phase;
 import io.salvor.model.Verb;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +45,18 @@ interface RetentionSuite {
       assertThat(open.firstBroken(Chain.FACT)).isZero();
     }
     open.ledger().prune().join();
+  }
+
+  /** Every third is of a kind that is kept longer. */
+  private static Entry[] manyWhereEveryThirdStays() {
+    Entry[] many = new Entry[3 * Pruner.ROWS + 7];
+    for (int i = 0; i < many.length; i++) {
+      many[i] =
+          i % 3 == 0
+              ? new Entry(outcome("o" + i, "a", State.STARTED), List.of())
+              : entry("f" + i, "s");
+    }
+    return many;
   }
 
   private static List<Long> positions(OpenLedger open) {
@@ -133,14 +148,7 @@ interface RetentionSuite {
   @Test
   default void removesManyInSmallSteps() {
     DataSource source = database();
-    Entry[] many = new Entry[3 * Pruner.ROWS + 7];
-    for (int i = 0; i < many.length; i++) {
-      // every third stays: a fact of a kind that is kept longer
-      many[i] =
-          i % 3 == 0
-              ? new Entry(outcome("o" + i, "a", State.STARTED), List.of())
-              : entry("f" + i, "s");
-    }
+    Entry[] many = manyWhereEveryThirdStays();
     try (OpenLedger open = OpenLedger.on(source)) {
       open.append(many);
     }
@@ -156,6 +164,55 @@ interface RetentionSuite {
       assertThat(positions(last)).isEmpty();
       assertThat(new ReadQueries(source).number("select count(*) from removed")).isEqualTo(1);
       assertThat(last.firstBroken(Chain.FACT)).isZero();
+    }
+  }
+
+  @Test
+  default void aCheckBesideARemovalFindsNoFault() {
+    for (int step = 1; step <= 8; step++) {
+      DataSource source = database();
+      try (OpenLedger open = OpenLedger.on(source)) {
+        open.append(manyWhereEveryThirdStays());
+      }
+      try (OpenLedger later = OpenLedger.at(NOW.plus(Duration.ofDays(20)), source)) {
+        later.ledger().retain(RULES);
+        later.ledger().keepFrom(10_000);
+        DataSource watched = before(step, source, () -> prune(later, 10_000));
+
+        assertThat(new ChainCheck(watched).check(Chain.FACT).broken()).as("step " + step).isZero();
+      }
+    }
+  }
+
+  /** The database, with something else done to it before one of the questions to it. */
+  private static DataSource before(int question, DataSource source, Runnable other) {
+    AtomicInteger asked = new AtomicInteger();
+    InvocationHandler handler =
+        (proxy, method, values) -> {
+          if (method.getName().equals("getConnection") && asked.incrementAndGet() == question) {
+            other.run();
+          }
+          return method.invoke(source, values);
+        };
+    return (DataSource)
+        Proxy.newProxyInstance(
+            DataSource.class.getClassLoader(), new Class<?>[] {DataSource.class}, handler);
+  }
+
+  @Test
+  default void anEntryPutWhereOthersWereRemovedIsFound() throws SQLException {
+    DataSource source = database();
+    try (OpenLedger open = OpenLedger.on(source)) {
+      open.append(entry("a", "s"), entry("b", "s"), entry("c", "s"));
+    }
+    try (OpenLedger later = OpenLedger.at(NOW.plus(Duration.ofDays(20)), source)) {
+      later.append(entry("young", "s"));
+      later.execute("create table forged as select * from fact where seq = 2");
+      prune(later, 10_000);
+      assertThat(positions(later)).containsExactly(4L);
+      later.execute("insert into fact select * from forged");
+
+      assertThat(later.firstBroken(Chain.FACT)).isEqualTo(2);
     }
   }
 
